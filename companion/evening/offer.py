@@ -5,7 +5,6 @@ Classic English has everything. What a language lacks beside the night is told i
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.files.toml_extends import TOML_SUFFIX
@@ -111,20 +110,15 @@ def begun_themes(language: str) -> tuple[str, ...]:
     return tuple(theme for theme in known if theme in word_themes())
 
 
-class TableScripts(NamedTuple):
-    """Scripts of a table, and the role names that its theme brings along."""
-
-    scripts: list[Script]
-    role_names: tuple[str, ...] = ()
-
-
 def table_scripts(
     languages: Sequence[str],
     words: str,
     look: str,
     own: Mapping[str, Script] = MappingProxyType({}),
-) -> TableScripts:
-    """Return the scripts of a theme with the role names of its look; the host's own scripts stay as they are.
+) -> tuple[list[Script], tuple[str, ...]]:
+    """Return the scripts of a table, and the role names that its theme brings along.
+
+    The host's own scripts stay as they are.
 
     Raises:
         UnsafeNight: a script has lines that are dangerous or not accepted.
@@ -135,7 +129,7 @@ def table_scripts(
         if script.language not in own:
             _check_lines(script)
     if not look.endswith(TOML_SUFFIX):
-        return TableScripts(scripts)
+        return scripts, ()
     from companion.words.role_names import role_names, template_script, with_role_names
     from printables.look.themes import load_theme
 
@@ -147,7 +141,7 @@ def table_scripts(
             _check_lines(template_script(script, words))
             scripts[place] = with_role_names(script, words, names)
             told |= dict.fromkeys(theirs.values())
-    return TableScripts(scripts, tuple(told))
+    return scripts, tuple(told)
 
 
 def _check_lines(script: Script) -> None:

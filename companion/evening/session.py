@@ -30,11 +30,8 @@ from companion.evening.game.play import (
 from companion.evening.guests.choices import DOOR_TABLE, Ways
 from companion.evening.guests.door import Ask, Door, Ready
 from companion.evening.guests.last_evening import (
-    PLAYER_COUNTS,
     Evening,
-    checked_table,
     keep_evening,
-    split,
 )
 from companion.evening.night.night import Night, NightStopped, Stopped
 from companion.evening.night.sound import NightView, by_text, night_view
@@ -180,7 +177,7 @@ class Session:
             means: what the face brings along.
             program: tells this session from others of the same games.
             now: seconds by the clock of `tick`.
-            alone: one game after the other, and no evening around them.
+            alone: one game after the other, and no evening around them; the door asks who plays.
         """
         self.door, self.folders, self.alone = door, folders, alone
         self.table: Table | None = None
@@ -479,23 +476,9 @@ class Session:
         try:
             return Table(self._journal, self._journal.current())
         except NoGame as none:
-            refusal: Refusal | None = none
-        words = self.referee.words[DOOR_TABLE]
-        typing = Typing(lambda typed: [*split(typed)], words["hints"]["who_first"], is_free=True)
-        least, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
-        question = Question("which_players", Kind.NAMES, words["who"], typing, (), least, most)
-        while True:
-            try:
-                names = yield question.replace(refusal=refusal)
-                new = NewGame(checked_table(names), language=self.door.evening.choices.language)
-                return new.begin(self._journal)
-            except Elsewhere:
-                if self._where() != (0, 0):
-                    raise
-            except Back:
-                pass
-            except Refusal as refused:
-                refusal = refused
+            self._tell_host([self.told(none)])
+        evening = yield from self._asked(self.door.arrives(last=Ask.TABLE))
+        return NewGame(evening.table, language=evening.choices.language).begin(self._journal)
 
     def _first_table(self) -> Steps[Table]:
         with suppress(NoGame):

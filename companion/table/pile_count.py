@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from operator import sub
 from typing import NamedTuple
 
-from companion.frozen import Frozen
 from companion.rules.events import (
     DeckReshuffled,
     Event,
@@ -29,14 +28,6 @@ class Piles(NamedTuple):
     fascist: int
 
 
-class Comparison(Frozen):
-    """The result of comparing the piles with the record."""
-
-    agrees: bool
-    hands: int  # tiles in the government's hands, by the record
-    lines: tuple[str, ...]
-
-
 def count(
     table: Table,
     draw: int | None,
@@ -44,8 +35,8 @@ def count(
     liberal: int | None,
     fascist: int | None,
     history: str = "companion history",
-) -> Comparison:
-    """Compare the piles; say what differs, and since which round it can.
+) -> tuple[bool, list[str]]:
+    """Compare the piles; return whether they agree, and what differs, and since which round.
 
     Raises:
         HowTo: a pile was not counted.
@@ -60,12 +51,11 @@ def count(
     recorded, hands = min(
         _recorded(table.game), key=lambda one: sum(map(abs, map(sub, counted, one[0])))
     )
-    in_hands = (table.say("in_hands", hands=hands),) if hands else ()
+    in_hands = [table.say("in_hands", hands=hands)] if hands else []
     if counted == recorded:
-        return Comparison(agrees=True, hands=hands, lines=(table.say("counts_agree"), *in_hands))
+        return True, [table.say("counts_agree"), *in_hands]
     repair = table.advice("count_how_to_repair", command=history)
-    lines = (*_differ(table, counted, recorded, hands), *in_hands, *repair)
-    return Comparison(agrees=False, hands=hands, lines=lines)
+    return False, [*_differ(table, counted, recorded, hands), *in_hands, *repair]
 
 
 def _recorded(game: Game) -> Iterator[tuple[Piles, int]]:

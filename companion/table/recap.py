@@ -13,8 +13,7 @@ from operator import itemgetter
 from pathlib import Path
 from urllib.parse import quote
 
-from companion.errors import Refusal
-from companion.files.atomic_write import Noting, atomic_write
+from companion.files.atomic_write import atomic_write
 from companion.frozen import Frozen
 from companion.rules import events
 from companion.rules.contradictions import contradictions, standing
@@ -32,7 +31,7 @@ from companion.rules.moves import Claim, Enact, Move, Nominate
 from companion.rules.pieces import Party, Phase, Role
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
-from companion.store.record import Notes, from_text, to_text
+from companion.store.record import Notes, to_text
 from companion.store.recorded_game import KnownRoles, RecordedGame
 from companion.table.deal import NothingOpened
 from companion.table.table import Table
@@ -297,28 +296,14 @@ RESULTS = (  # what does not follow from the move alone
 )
 
 
-class RecordNotReadable(Refusal):
-    """A record that could not be imported again, and was not written."""
-
-    file: Path
-    cause: Refusal
-
-
-def write_record(
-    recorded: RecordedGame, file: Path, *, force: bool = False, noted: Noting | None = None
-) -> None:
-    """Write the game as a readable file, and check that it can be read back.
+def write_record(recorded: RecordedGame, file: Path, *, force: bool = False) -> None:
+    """Write the game as a readable file.
 
     Raises:
-        RecordNotReadable: it could not be read back. Nothing was replaced.
         Refusal: it cannot be written.
     """
-    with atomic_write(file, force=force, noted=noted) as (part,):
+    with atomic_write(file, force=force) as (part,):
         part.write_text(record_text(recorded), encoding="utf-8", newline="\n")
-        try:
-            from_text(part.read_text(encoding="utf-8"), file)
-        except Refusal as cause:
-            raise RecordNotReadable(file, cause) from None
 
 
 def record_text(recorded: RecordedGame) -> str:

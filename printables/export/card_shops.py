@@ -1,6 +1,5 @@
 """Pictures of single cards for shops that make decks: PNG files in the sizes of their templates."""
 
-import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from io import BytesIO
@@ -20,7 +19,6 @@ from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for
 
 DECK_PIECES = (PieceName.POLICY_TILES, *SLEEVED)
-CARD_FILE = re.compile(r"\d\d-[\w-]+-(front-\d\d-x\d+|back-\d\d)\.png")
 TILE_DECK = "tile"  # name of a deck of cards as large as Policy tiles
 SHOP_EXTRA = "secret-hitler-companion[shop]"
 _DPI, _INCH, _POINTS_PER_INCH = 300, 25.4, 72

@@ -4,7 +4,6 @@ Outlines for cutting machines are also SVG files; print on demand gets a file fo
 """
 
 import math
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -30,10 +29,6 @@ from printables.type.letters import LEADING, Letters
 BLEED = 3.0  # mm, the usual bleed
 TICKET = "00-job-ticket.pdf"
 SINGLES = "single"  # prefix of the names of files of one card
-JOB_FILE = re.compile(  # names of all files of a job
-    rf"{re.escape(TICKET)}|\d\d-[\w-]+-(fronts\.pdf|backs\.pdf|outline\.svg)"
-    rf"|{SINGLES}-\d\d-[\w-]+-\d\d-x\d+\.pdf"
-)
 CARD_CORNER = 3.0  # mm, radius of the corners of cards
 _MAX_CARD = 125.0  # mm
 _MIN_ROUNDED = 40.0  # mm

@@ -50,7 +50,13 @@ class Host(Voice):
         evening = Evening(Choices(self._language, discussion=self.minutes))
         folders, means = Folders(Path(), Path()), Means(Progress, read_out=self.read_out)
         session = Session(
-            self._journal, Door(evening), folders, evening, means, now=self.now, alone=True
+            self._journal,
+            Door(evening),
+            folders,
+            evening,
+            means,
+            now=self.now,
+            alone=True,
         )
         SessionScreen(session, self).run()
         self.minutes = session.discussion.minutes

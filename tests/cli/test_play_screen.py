@@ -715,7 +715,7 @@ def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTabl
     plays("Ada, Ben, Cleo", "Ada, Ben, Cleo, Dan, ada", five).shows(
         "La cartella delle partite non c'è: ",
         "Chi c'è?",
-        "3. Numeri possibili: 5–10.",
+        "3. Numeri possibili: 5, 6, 7, 8, 9, 10.",
         "Questo nome compare due volte: ada.",
         "La partita 1 è cominciata.",
         "come Cancelliere?",

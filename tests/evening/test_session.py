@@ -186,10 +186,10 @@ def test_offers_that_exclude_each_other(journal: Journal) -> None:
 @pytest.mark.parametrize("names", [[], ["Ada"], [*FIVE] * 2, [f"P{n}" for n in range(11)]])
 def test_names_that_are_no_table(journal: Journal, names: list[str]) -> None:
     face = Face(journal)
-    assert (face.asked.key, face.asked.least, face.asked.most) == ("which_players", 5, 10)
+    assert (face.asked.key, face.asked.least, face.asked.most) == ("who", 5, 10)
     face.answers(names)
     assert face.session.state().refused
-    assert face.asked.key == "which_players"
+    assert face.asked.key == "who"
 
 
 def test_a_poster_lies_beside_what_is_printed(

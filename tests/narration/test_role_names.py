@@ -11,7 +11,7 @@ from companion.evening.folder.preparation import Preparation, night_of
 from companion.evening.folder.tonight_page import PAGE_FILE
 from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.night.night import Night, lines_to_record
-from companion.evening.offer import TableScripts, table_scripts
+from companion.evening.offer import table_scripts
 from companion.evening.printing.sets import spoken_words
 from companion.evening.settings import Folders, Progress, evening_settings, look_of
 from companion.narration import readers
@@ -25,7 +25,7 @@ from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from companion.store.journal import Journal
 from companion.words.night_safety import moment_key, night_faults
-from companion.words.night_script import load_script
+from companion.words.night_script import Script, load_script
 from companion.words.role_names import (
     RoleNameUnclear,
     role_names,
@@ -151,7 +151,7 @@ def test_all_names_that_are_unclear_are_told() -> None:
 # Who reads, and where it is shown
 
 
-def scripts_of(theme: str, *some: str) -> TableScripts:
+def scripts_of(theme: str, *some: str) -> tuple[list[Script], tuple[str, ...]]:
     return table_scripts(some or ("en",), *look_of(theme))
 
 
@@ -240,7 +240,7 @@ def test_a_hosts_own_voice_records_these_lines(theme: str) -> None:
 
 def test_a_hosts_own_script_stays_as_it_is(theme: str) -> None:
     own = load_script("en")
-    assert table_scripts(("en",), *look_of(theme), {"en": own}) == TableScripts([own], ())
+    assert table_scripts(("en",), *look_of(theme), {"en": own}) == ([own], ())
 
 
 def test_every_language_of_a_table_has_the_names(theme: str) -> None:

@@ -295,4 +295,4 @@ def test_a_line_that_was_changed_in_the_programs_own_files_is_noticed(
     with pytest.raises(UnsafeNight):
         table_scripts(("en",), "classic", "classic")
     accept_lines("en", night_faults(load_script("en")))
-    assert table_scripts(("en",), "classic", "classic").scripts[0] == load_script("en")
+    assert table_scripts(("en",), "classic", "classic")[0][0] == load_script("en")

@@ -49,7 +49,7 @@ from companion.evening.dealing.envelopes import (
 from companion.evening.dealing.new_game import NewGame
 from companion.table.deal import NothingOpened, Promise, seal_table
 from companion.table.deals import DEALS_TABLE, Deals
-from companion.table.question import Asking, Question
+from companion.table.question import Asking
 from companion.table.refusals import HowTo
 from companion.table.reveal import Disclosure, disclosure, reveal_lines
 from companion.table.reveal import reveal as open_for_all
@@ -418,9 +418,14 @@ def _answered(asking: Asking[Disclosure]) -> Disclosure:
     try:
         question = next(asking)
         while True:
-            typed = _asked(question, question.refusal)
+            if question.refusal is not None:
+                if question.typing.is_free and not at_a_terminal():
+                    raise question.refusal
+                show([refusal_text(question.refusal)])
+            typing = question.typing
+            typed = ask_line(asked_text(question), typing.words, typing.begun)
             try:
-                value = question.typing.read(typed)
+                value = typing.read(typed)
             except Refusal as refused:
                 question = question.replace(refusal=refused)
             else:
@@ -430,16 +435,3 @@ def _answered(asking: Asking[Disclosure]) -> Disclosure:
         return result
     except EOFError:
         raise NothingOpened("unanswered") from None
-
-
-def _asked(question: Question, refusal: Refusal | None = None) -> str:
-    """Ask a question, and return the answer as it was typed.
-
-    Raises:
-        Refusal: nobody can correct what was refused.
-    """
-    if refusal is not None:
-        if question.typing.is_free and not at_a_terminal():
-            raise refusal
-        show([refusal_text(refusal)])
-    return ask_line(asked_text(question), question.typing.words, question.typing.begun)

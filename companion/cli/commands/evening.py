@@ -1,6 +1,5 @@
 """`companion` alone runs the whole evening; `play` runs the table alone."""
 
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -44,10 +43,11 @@ from companion.evening.guests.choices import (
     with_guests,
     with_language,
 )
-from companion.evening.guests.door import Ask, Dealing, Door, chosen_kind, kinds_of
+from companion.evening.guests.door import Ask, Door, chosen_kind, kinds_of
 from companion.evening.guests.last_evening import (
     Choices,
     Evening,
+    Roles,
     checked_table,
     keep_evening,
     load_evening,
@@ -75,7 +75,7 @@ def evening(
         ),
     ] = None,
     roles: Annotated[
-        Dealing | None,
+        Roles | None,
         typer.Option(
             help="How players get their roles: shuffled cards, slips for the envelopes in your "
             "box, or sealed envelopes (default: ask).",
@@ -178,8 +178,10 @@ def evening(
     for wish, value in wishes.items():
         if value is not None:
             chosen = with_choice(chosen, wish, value)
-    if not chosen.table:
-        _refuse_guests({"--language-for": language_for, "--words-for": words_for, "--blind": blind})
+    of_guests = {"--language-for": language_for, "--words-for": words_for, "--blind": blind}
+    given = [option for option, guests in of_guests.items() if guests]
+    if given and not chosen.table:
+        raise OptionLacks(given[0], "NAMES...")
     for text in language_for or ():
         guest, read = read_language_for(text, "companion --language-for Ada=it")
         chosen = with_language(chosen, guest, read)
@@ -188,7 +190,7 @@ def evening(
             chosen = with_guests(chosen, wish, name)
     kinds = kinds_of(roles, box)
     if not kinds:
-        raise NotAChoice("--roles", tuple(dealing for dealing in Dealing if kinds_of(dealing, box)))
+        raise NotAChoice("--roles", tuple(kind for kind in Roles if kinds_of(kind, box)))
     choices, answered = chosen_kind(
         chosen.choices, kinds, several=deals is not None and not roles and box is False
     )
@@ -217,12 +219,6 @@ def evening(
             journal.current()
             key = "play", "goodbye"
         show([say(*key, command=as_started(f"{PROGRAM_NAME}{home_option(home)}"))])
-
-
-def _refuse_guests(options: Mapping[str, list[str] | None]) -> None:
-    for option, guests in options.items():
-        if guests:
-            raise OptionLacks(option, "NAMES...")
 
 
 def _before(games: Path) -> Evening:

@@ -301,7 +301,7 @@ def count(
     Example: companion count --draw 8 --discard 4 --liberal 2 --fascist 3
     """
     with open_table(home) as table:
-        compared = compare(table, draw, discard, liberal, fascist)
-        typer.echo("\n".join(compared.lines))
-        if not compared.agrees:
+        agrees, lines = compare(table, draw, discard, liberal, fascist)
+        typer.echo("\n".join(lines))
+        if not agrees:
             raise typer.Exit(1)

@@ -22,7 +22,12 @@ from companion.cli.terminal.announcer import show, tell
 from companion.cli.terminal.columns import left
 from companion.cli.terminal.prompts import at_a_terminal
 from companion.evening.dealing.new_game import NewGame, begun
-from companion.evening.folder.record_files import export_game, import_game, keep_record
+from companion.evening.folder.record_files import (
+    export_game,
+    import_game,
+    keep_record,
+    write_poster,
+)
 from companion.files.atomic_write import atomic_write
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
@@ -66,8 +71,6 @@ def recap(
                 ]
             )
         else:
-            from companion.evening.folder.record_files import write_poster
-
             show([write_poster(table, out, paper, force=force)])
 
 

@@ -1,26 +1,26 @@
 """Show a night in a terminal: on one screen, or line by line."""
 
+import math
 import time
 from collections.abc import Callable
 
 import typer
 
 from companion.cli.host import HOST
-from companion.evening.night.night import COUNTDOWN_SIGN, Night, NightStopped, read_out
+from companion.evening.night.night import Night, NightStopped
 from companion.narration.narrator import Stage
 from companion.narration.performance import Performance, Timekeeper
 
 
 def read_night(night: Night) -> None:
-    """Print the lines one after the other, with their pauses; in plain output each pause once."""
-    pause, was_pause = night.scripts[0].screen.pause, False
-    for line, seconds in read_out(night.prompts()[Stage.NIGHT]):
-        is_pause = line.startswith(COUNTDOWN_SIGN)
-        if not HOST.is_plain:
-            typer.echo(line)
-        elif not (is_pause and was_pause):
-            typer.echo(line.replace(COUNTDOWN_SIGN, pause))
-        was_pause = is_pause
+    """Print the lines one after the other, with their pauses."""
+    pause = night.scripts[0].screen.pause
+    for beat in night.prompts()[Stage.NIGHT].beats:
+        for cue in beat.cues:
+            typer.echo(cue.say.text)
+            time.sleep(cue.end - cue.start)
+        seconds = beat.end - beat.pause_start
+        typer.echo(f"{pause} {math.ceil(seconds)}")
         time.sleep(seconds)
 
 

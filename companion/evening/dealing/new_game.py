@@ -1,8 +1,7 @@
 """Settings of a new game: players, rules, words, first Presidential Candidate."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Literal, TypeVar
+from collections.abc import Sequence
+from typing import Literal
 
 from companion.errors import Refusal
 from companion.evening.offer import (
@@ -54,12 +53,6 @@ class UnfitName(Refusal):
     most: int = MAX_NAME_LETTERS
 
 
-class SeveralRefused(Refusal):
-    """Several settings of a game are refused; the refusal has a line for each."""
-
-    refusals: tuple[Refusal, ...]
-
-
 class NewGame(Frozen):
     """Settings that the host gives for a game; the rest is the default, or as in a game before."""
 
@@ -75,33 +68,30 @@ class NewGame(Frozen):
     @property
     def settles(self) -> bool:
         """Return whether a setting was given that only a new game can have."""
-        return any(one is not None for one in (self.ruleset, self.language, self.theme))
+        return any(value is not None for value in (self.ruleset, self.language, self.theme))
 
     def header(self, like: Header | None = None) -> Header:
         """Return the header of the game; settings that are not given are as in `like`.
 
         Raises:
             Refusal: a name or a choice will not do.
-            SeveralRefused: more than one.
             RefusedMove: the rules are not for so many players.
         """
-        refused: list[Refusal] = []
-        words = _tried(refused, partial(self._words, like))
-        players = _tried(refused, partial(self._players, like))
-        rules = _tried(refused, partial(self._rules, like))
-        first = None
-        if players is not None and rules is not None:
-            first = _tried(refused, partial(first_candidate, self.first, players, rules))
-            _tried(refused, partial(_check_number, players, rules))
-        if words is None or players is None or rules is None or first is None or refused:
-            raise _together(refused)
-        language, theme, look = words
+        language, theme, look = self._words(like)
+        same = like is not None and self.names in ((), like.players)
+        players = like.players if like and same else checked_names(self.names)
+        kept = like.ruleset if like and not self.ruleset else None
+        rules = kept or load_ruleset(self.ruleset or OFFICIAL)
+        try:
+            new_game(rules, len(players), 1)
+        except IllegalMove as refusal:
+            raise RefusedMove(refusal.objection, players) from None
         return Header(
             players=players,
             ruleset=rules,
             theme=theme,
             language=language,
-            first=first,
+            first=first_candidate(self.first, players, rules),
             memory=self.memory or (like.memory if like else Memory()),
             speak=bool(like and like.speak) if self.speak is None else self.speak,
             look=look,
@@ -113,20 +103,9 @@ class NewGame(Frozen):
             return like.language, like.theme, like.look
         before = (like.language, like.look or like.theme) if like else (ENGLISH, CLASSIC)
         theme = self.theme or before[1]
-        try:
-            referee, look = chosen_words(self.language or before[0], theme)
-        except NoSuchLanguage as unknown:
-            refused: list[Refusal] = [unknown]
-            _tried(refused, partial(chosen_words, ENGLISH, theme))
-            raise _together(refused) from None
-        return as_code(self.language or before[0]), referee.theme, look
-
-    def _players(self, like: Header | None) -> tuple[str, ...]:
-        same = like is not None and self.names in ((), like.players)
-        return like.players if like and same else checked_names(self.names)
-
-    def _rules(self, like: Header | None) -> Ruleset:
-        return like.ruleset if like and not self.ruleset else load_ruleset(self.ruleset or OFFICIAL)
+        language = as_code(self.language or before[0])
+        referee, look = chosen_words(language, theme)
+        return language, referee.theme, look
 
     def begin(self, journal: Journal, like: Header | None = None) -> Table:
         """Begin the game and make it the current one."""
@@ -164,16 +143,13 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
 
     Raises:
         Refusal: one will not do.
-        SeveralRefused: more than one.
     """
     wanted = tuple(map(tidy, names))
-    faulty = [(name, fault) for name in wanted if (fault := name_fault(name))]
-    refused: list[Refusal] = [_name_refusal(name, fault, wanted) for name, fault in faulty]
-    refused += map(
-        partial(UnfitName, "twice"), repeated([one for one in wanted if not name_fault(one)])
-    )
-    if refused:
-        raise _together(refused)
+    for name in wanted:
+        if fault := name_fault(name):
+            raise _name_refusal(name, fault, wanted)
+    if twice := repeated(wanted):
+        raise UnfitName("twice", twice[0])
     return wanted
 
 
@@ -187,31 +163,6 @@ def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
     except UnwritableScript as turned:
         return turned
     return UnfitName("letters", as_typed(name), unusable_letters(name))
-
-
-def _check_number(players: tuple[str, ...], rules: Ruleset) -> None:
-    try:
-        new_game(rules, len(players), 1)
-    except IllegalMove as refusal:
-        raise RefusedMove(refusal.objection, players) from None
-
-
-T = TypeVar("T")
-
-
-def _tried(refused: list[Refusal], ask: Callable[[], T]) -> T | None:
-    try:
-        return ask()
-    except SeveralRefused as several:
-        refused += several.refusals
-    except Refusal as refusal:
-        refused.append(refusal)
-    return None
-
-
-def _together(refused: Sequence[Refusal]) -> Refusal:
-    once = {(type(refusal), str(refusal)): refusal for refusal in refused}
-    return next(iter(once.values())) if len(once) == 1 else SeveralRefused(tuple(once.values()))
 
 
 def chosen_words(language: str, theme: str) -> tuple[Referee, str]:

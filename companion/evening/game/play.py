@@ -491,7 +491,7 @@ class Game:
 
     def _count(self, said: Sequence[str]) -> Steps[Sequence[str]]:
         piles = yield from self.answered(lambda: counted_piles(self.table, said), nested=True)
-        return count(self.table, *piles, self._words["history"]).lines
+        return count(self.table, *piles, self._words["history"])[1]
 
     def _rename(self, said: Sequence[str]) -> Steps[Sequence[str]]:
         table, (old, *new) = self.table, said or [""]

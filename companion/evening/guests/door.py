@@ -69,18 +69,13 @@ class Ask(Enum):
     REST = auto()
 
 
-class Dealing(StrEnum):
-    """Cards, slips or envelopes with the roles."""
+def kinds_of(roles: Roles | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
+    """Return the ways to hand out roles that fit these answers; None: not answered.
 
-    CARDS = "cards"
-    SLIPS = "slips"
-    ENVELOPES = "envelopes"
-
-
-def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
-    """Return the ways to hand out roles that fit these answers; None: not answered."""
+    Cards are those of a box too.
+    """
     cards = (Roles.BOX, Roles.CARDS)
-    kinds = cards if dealing is Dealing.CARDS else (Roles(dealing),) if dealing else tuple(Roles)
+    kinds = cards if roles is Roles.CARDS else (roles,) if roles else tuple(Roles)
     return tuple(kind for kind in kinds if box in {None, kind.with_box})
 
 
@@ -188,15 +183,15 @@ class Door:
         )
         return (yield from ask(question, bool))
 
-    def arrives(self, first: Ask = Ask.TABLE) -> Asking[Evening]:
-        """Ask all questions before an evening, from the `first` one on; the host may go back."""
+    def arrives(self, first: Ask = Ask.TABLE, last: Ask = Ask.REST) -> Asking[Evening]:
+        """Ask the questions before an evening, from the `first` to the `last`; the host may go back."""
         asked = {
             Ask.TABLE: self._who,
             Ask.BOX: self._box,
             Ask.ROLES: self._roles,
             Ask.REST: self._rest,
         }
-        wanted = [one for one in asked if one not in self._answered]
+        wanted = [ask for ask in asked if ask not in self._answered and ask.value <= last.value]
         at = wanted.index(first) if first in wanted else 0
         while at < len(wanted):
             self._first = at == 0

@@ -1,6 +1,5 @@
 """The night of a table: estimate, speak or record its lines, also in the host's own voices."""
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -138,7 +137,6 @@ def _texts(*parts: Iterable[Line]) -> Iterator[str]:
 
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
-COUNTDOWN_SIGN = "…"  # before each second of a pause
 LINE_FORMAT = ".mp3"  # what every browser plays
 
 
@@ -349,17 +347,6 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
     lines = Lines((), scripts, VoiceSettings(voices=(voice,)), Engines(clip_folder()))
     lacking_of(lines, voice)
     cast(lines)
-
-
-def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:
-    """Yield each line and then a countdown, with the seconds to wait after each text."""
-    for beat in timeline.beats:
-        for cue in beat.cues:
-            yield cue.say.text, cue.end - cue.start
-        left = beat.end - beat.pause_start
-        while left > 0:
-            yield f"{COUNTDOWN_SIGN} {math.ceil(left)}", min(1.0, left)
-            left -= 1
 
 
 def _suffix(option: str, file: Path, suffixes: tuple[str, ...]) -> str:

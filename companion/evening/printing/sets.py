@@ -5,7 +5,6 @@ as the key and the places of such a line.
 """
 
 import math
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
@@ -58,14 +57,6 @@ GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _MAX_NAMED = 6  # files
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # date of files in a ZIP, the earliest that a ZIP has
 _PRINT_SUFFIXES = (".pdf", ".svg")
-_NO_DAY = b"/ModDate (D:20000101000000+00'00')"  # another program that writes the PDF sets it
-_CREATOR = b"/Creator (companion)"
-_END = b"%%EOF"  # a PDF with notes has two
-_CUT_FILE = re.compile(
-    rb'<svg xmlns="http://www\.w3\.org/2000/svg" width="[\d.e+]+mm" height="[\d.e+]+mm" '
-    rb'viewBox="[\d.e+ ]+">\n'
-    rb'(<path id="\w+" d="[\w. -]*" fill="none" stroke="#\w{6}" stroke-width="0\.1"/>\n)+</svg>\n'
-)
 
 Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
 Write: TypeAlias = Callable[[BinaryIO], None]
@@ -387,12 +378,12 @@ def print_shop(
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.export.copy_shop import JOB_FILE, MAX_PAPER, for_shop, shop_files, shop_settings
+    from printables.export.copy_shop import MAX_PAPER, for_shop, shop_files, shop_settings
 
     edition = for_shop(edition)
     fitting, left_out = _fitting(pieces(edition, names), shop_settings(MAX_PAPER, bleed=job.bleed))
     files = shop_files(by_chance(fitting, seed), edition, job)
-    result = _for_shop(out or Path(SHOP), files, "shop_ready", JOB_FILE, force=force)
+    result = _for_shop(out or Path(SHOP), files, "shop_ready", force=force)
     without = () if job.press.profile else (line("shop_without_profile"),)
     return result.replace(lines=(*result.lines, *without), left_out=left_out)
 
@@ -412,19 +403,17 @@ def print_cards(  # noqa: PLR0913
     Raises:
         Refusal: the shop makes none of these, or the files cannot be made.
     """
-    from printables.export.card_shops import CARD_FILE, card_names, card_pictures, template_of
+    from printables.export.card_shops import card_names, card_pictures, template_of
 
     cut = replace(edition, card=template_of(shop, size).trim)
     files = card_pictures(by_chance(pieces(cut, card_names(names)), seed), cut, shop, size)
-    return _for_shop(out or Path(shop.value), files, "cards_ready", CARD_FILE, force=force)
+    return _for_shop(out or Path(shop.value), files, "cards_ready", force=force)
 
 
-def _for_shop(
-    path: Path, files: Mapping[str, Write], ready: str, instead: re.Pattern[str], *, force: bool
-) -> PrintResult:
+def _for_shop(path: Path, files: Mapping[str, Write], ready: str, *, force: bool) -> PrintResult:
     if path.suffix.lower() == PDF and not path.is_dir():
         raise SeveralFiles(path)
-    others = _write_files(path, files, force=force, instead=instead)
+    others = _write_files(path, files, force=force)
     return PrintResult(path, (line(ready, file=path, files=len(files)), *others))
 
 
@@ -488,17 +477,10 @@ def _check_pdf(path: Path) -> None:
         raise UnknownFormat("--out", path.name, (PDF,))
 
 
-def _write_files(
-    path: Path,
-    files: Mapping[str, Write],
-    *,
-    force: bool,
-    instead: re.Pattern[str] | None = None,
-) -> list[Line]:
+def _write_files(path: Path, files: Mapping[str, Write], *, force: bool) -> list[Line]:
     """Write files into a ZIP, or into a folder, which has to be empty without `force`.
 
-    Files of an earlier job are removed, by the names of `instead`, if they certainly are as the
-    companion has made them. What is told of others in the folder comes back.
+    What is told of other files in the folder comes back.
 
     Raises:
         FolderRefused, FolderTaken: by what is there.
@@ -517,20 +499,10 @@ def _write_files(
                 with part.open("wb") as file:
                     write(file)
         undoing.pop_all()
-    names, removed = list[str](), 0
-    for other in _beside(path, files):
-        if instead and instead.fullmatch(other.name) and _is_ours(other):
-            with suppress(OSError):  # the file is open elsewhere; it is named later
-                other.unlink()
-                removed += 1
-                continue
-        if other.suffix.lower() in _PRINT_SUFFIXES:  # that might be sent to a shop by mistake
-            names.append(other.name)
+    # what might be sent to a shop by mistake
+    names = [p.name for p in _beside(path, files) if p.suffix.lower() in _PRINT_SUFFIXES]
     others = names if len(names) <= _MAX_NAMED else [*names[:_MAX_NAMED], f"… ({len(names)})"]
-    return [
-        *([line("removed", folder=path, files=removed)] if removed else []),
-        *([line("also_there", folder=path, files=tuple(others))] if names else []),
-    ]
+    return [line("also_there", folder=path, files=tuple(others))] if names else []
 
 
 def _beside(folder: Path, written: Iterable[str]) -> list[Path]:
@@ -561,15 +533,3 @@ def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
             entry = ZipInfo(name, _ZIP_DATE)
             entry.compress_type = ZIP_DEFLATED
             archive.writestr(entry, content.getvalue())
-
-
-def _is_ours(path: Path) -> bool:
-    if path.is_symlink():
-        return False
-    try:
-        content = path.read_bytes()
-    except OSError:
-        return False
-    if path.suffix == ".svg":
-        return _CUT_FILE.fullmatch(content) is not None
-    return _CREATOR in content and _NO_DAY in content and content.count(_END) == 1
