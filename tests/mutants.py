@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 # Where a fault would cost most, with the tests that are tried first.
 TARGETS = {
     "companion/deal": (
-        "tests/test_dealing.py", "tests/test_sealing.py", "tests/test_chain.py", "tests/store/test_deals.py",
+        "tests/test_dealing.py", "tests/test_sealing.py", "tests/test_slips.py", "tests/test_chain.py", "tests/store/test_deals.py",
         "tests/cli/test_reveal.py", "tests/cli/test_seal.py", "tests/cli/test_deals.py", "tests/cli/test_deal.py",
         "tests/test_erased_secrets.py",
     ),

@@ -308,6 +308,9 @@ def test_one_page_for_all_asks_who_reads_it(browser: "Browser", tmp_path: Path) 
     player.page.reload()  # the key says who it is
     player.open(Kind.VOTE, 1, 2)
     assert player.page.locator("#me").inner_text() == "4. Dan"
+    player.page.locator("summary").click()
+    player.page.locator("details button").last.click()
+    assert "Who are you?" in player.says()
     player.page.context.close()
 
 
