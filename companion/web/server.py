@@ -63,6 +63,7 @@ _HTML = {  # the frame of all pages, and what stands in it
 SCREENS_TABLE = "screens"  # the table of the sentences
 
 POSTERS = "poster-*.pdf"
+_PICTURE = re.compile(r"[\w-]{1,40}(/[\w-]{1,40}){0,3}")  # no path to anything else
 _OPEN_FILE = re.compile(r"(host-card|reference-cards|poster-\d+)\.pdf")
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
@@ -120,7 +121,7 @@ class Pages:
     def _part(self, request: Request) -> tuple[Part, str] | None:
         is_here = request.client is not None and is_loopback(request.client.host)
         known = self._access.part(request.cookies.get(COOKIE, ""))
-        return known or ((Part.HOST, "here") if is_here else None)
+        return (Part.HOST, known[1] if known else "here") if is_here else known
 
     def _allowed(self, part: Part, handler: Handler) -> Handler:
         async def checked(request: Request) -> Response:
@@ -165,7 +166,7 @@ class Pages:
     async def _page(self, request: Request) -> Response:
         match request.path_params["name"]:
             case "host" if request.state.part is not Part.HOST:
-                return RedirectResponse("/", 303)
+                return self._door("")  # a guest may have the four words
             case "host" | "guest" | "room" as name:
                 return HTMLResponse(html_page(name, self.words, self.language))
             case "code.svg":
@@ -182,12 +183,11 @@ class Pages:
         return FileResponse(PAGE_FILES / name) if name in _STATIC else _refused(404)
 
     async def _picture(self, request: Request) -> Response:
-        theme = request.query_params.get("theme", "")
-        try:
-            shown = theme if theme in themes() else self.theme
-            return _svg(pictures.picture(shown, request.path_params["name"]))
-        except Refusal:
-            return _refused(404)
+        theme, name = request.query_params.get("theme", ""), request.path_params["name"]
+        with suppress(Refusal):
+            if _PICTURE.fullmatch(name):
+                return _svg(pictures.picture(theme if theme in themes() else self.theme, name))
+        return _refused(404)
 
     async def _font(self, request: Request) -> Response:
         name = request.path_params["name"]

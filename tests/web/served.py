@@ -28,9 +28,9 @@ class Answer(NamedTuple):
 class Client:
     """One browser: it keeps its cookie, and names the host as it was told to."""
 
-    def __init__(self, port: int, host: str = "") -> None:
-        self.port, self.cookie = port, ""
-        self.host = host or f"127.0.0.1:{port}"
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        self.port, self.address, self.cookie = port, address, ""
+        self.host = f"{address}:{port}"
 
     def send(
         self,
@@ -39,7 +39,7 @@ class Client:
         body: bytes | Iterator[bytes] = b"",
         headers: dict[str, str] | None = None,
     ) -> Answer:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+        connection = HTTPConnection(self.address, self.port, timeout=WAIT)
         try:
             given = {"Host": self.host, "Cookie": self.cookie, **(headers or {})}
             connection.request(method, path, body or None, given)
@@ -60,7 +60,7 @@ class Client:
     @contextmanager
     def states(self, audience: str = "host") -> Iterator[Iterator[dict[str, Any]]]:
         """The states of a stream, one after the other."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+        connection = HTTPConnection(self.address, self.port, timeout=WAIT)
         connection.request(
             "GET", f"/events/{audience}", headers={"Host": self.host, "Cookie": self.cookie}
         )

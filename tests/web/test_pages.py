@@ -13,9 +13,10 @@ from companion.narration import clips
 from companion.store.journal import Journal
 from companion.web.access import Access, Codes, Part, codes_of
 from companion.web.guard import refused
+from companion.web.screens import own_address
 from tests.conftest import Run
 from tests.test_messages import hums
-from tests.web.served import NAMES, Client, served
+from tests.web.served import NAMES, Client, codes, served
 
 CODES = Codes(room="BKTR", host=("crack", "tomorrow", "wood", "whisper"), key="00", drawn=0.0)
 
@@ -112,7 +113,35 @@ def test_a_picture_wears_the_colours_of_the_theme(client: Client) -> None:
     assert answer.status == 200
     assert b"#17395c" in answer.body
     assert client.get("/pictures/tiles/no.svg").status == 404
-    assert client.get("/pictures/../../themes/classic.toml.svg").status == 404
+    assert client.get("/pictures/emblems/veto.svg?theme=../../x").status == 200
+
+
+def test_no_other_file_is_a_picture(client: Client, tmp_path: Path) -> None:
+    other = tmp_path / "other.svg"
+    other.write_bytes(client.get("/pictures/emblems/veto.svg").body)
+    up = "/".join([".."] * 20)
+    for name in (
+        f"{tmp_path}/other", f"{up}{tmp_path}/other", "roles/%2e%2e/emblems/veto", "emblems/veto%00",
+        "a/" * 3000 + "veto", "emblems//veto", "",
+    ):  # fmt: skip
+        assert client.get(f"/pictures/{name}.svg").status == 404, name
+    for path in ("/pages/host.html", "/pages/..%2fserver.py", "/fonts/..%2fx.woff", "/files/x.pdf"):
+        assert client.get(path).status == 404, path
+
+
+def test_a_guest_who_has_the_four_words_becomes_the_host(client: Client) -> None:
+    words = codes(client)
+    assert client.get(f"/in/{words['room']}").headers["location"] == "/guest"
+    assert b"<form" not in client.get("/host").body, "this computer stays the host's"
+    lan = Client(client.port, own_address())
+    assert (
+        lan.send("POST", "/enter", f"code={words['room']}".encode()).headers["location"] == "/room"
+    )
+    assert b"<form" in lan.get("/host").body, "a form for the four words"
+    assert lan.get("/statistics").status == 303
+    code = words["host"].replace(" ", "+")
+    assert lan.send("POST", "/enter", f"code={code}".encode()).headers["location"] == "/host"
+    assert lan.get("/statistics").status == 200
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ function drawMore(screens) {
     state.board && seat ? drawWho(screens) : null,
     chooser(screens.language, state.languages.map((code) => [code, nameOf(code)]), own?.wanted ?? state.language,
       (value) => { language = value; remembered('language', value); read(); }),
+    el('a', { href: '/host' }, screens.enter_code),
     own?.rules?.length ? folded(screens.rules, '', ...drawRules(own.rules)) : null,
   ];
 }
