@@ -1,7 +1,9 @@
 """Slips are opened by their reader alone, and refused if anything in them was changed."""
 
+import re
 from base64 import b32decode, b32encode
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -24,6 +26,7 @@ from companion.deal.slips import (
     seal,
 )
 
+ROOT = Path(__file__).parents[1]
 GAME = 0xFEDCBA98
 MODERATOR, PLAYER = SlipKey(), SlipKey()
 HEADER = Header(GAME, 4, 3, 12)
@@ -122,6 +125,12 @@ def test_an_old_slip_names_its_round(other: dict[str, int]) -> None:
 def test_another_key_opens_nothing(key: SlipKey, writer: SlipKey) -> None:
     with pytest.raises(SlipKeyLost, match="seat=4"):
         open_slip(key, writer.public, only(a_slip()), HEADER)
+
+
+def test_the_page_has_the_same_kinds() -> None:
+    script = (ROOT / "companion" / "moderation" / "slip.html").read_text(encoding="utf-8")
+    kinds = script.partition("const KINDS = [")[2].partition("]")[0]
+    assert re.findall(r"'(\w*)'", kinds) == ["", *Kind.__members__]
 
 
 def test_two_answers_to_a_slip_have_two_nonces() -> None:
