@@ -34,16 +34,17 @@ _SEAL = (
 class Moderator:
     """A moderator who plays, with a page for the player on a seat."""
 
-    def __init__(self, *, seat: int = SEAT) -> None:
+    def __init__(self, *, seat: int = SEAT, theme: str = "classic") -> None:
         self.key = SlipKey()
         self.seat = seat
+        self.theme = theme
         self.player = b""  # public key
         self.sent = 0
 
     def page(self) -> str:
         """Return the page of the player."""
         own = key_text(self.key.public, GAME, 0)
-        return slip_page(GAME, NAMES, own, LANGUAGES, "classic", self.seat)
+        return slip_page(GAME, NAMES, own, LANGUAGES, self.theme, self.seat)
 
     def save(self, folder: Path) -> str:
         """Write the page, and return its address."""

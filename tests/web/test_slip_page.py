@@ -11,6 +11,7 @@ import pytest
 from companion.deal.slips import Header, Kind, Payload, SlipKey, key_text, seal
 from companion.moderation import slip_page as module
 from companion.words.tables import read_table
+from tests.theme_words import COLD_WAR
 from tests.web.browsers import PHONE, SMALL_PHONE, barriers, chromium, open_page, small_targets
 from tests.web.slip_exchange import GAME, LANGUAGES, NAMES, SEAT, Moderator, exchange
 
@@ -95,13 +96,15 @@ def player(browser: "Browser", moderator: Moderator, tmp_path: Path) -> Iterator
     assert one.faults == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "theme"), [*((language, "classic") for language in LANGUAGES), ("ru", COLD_WAR)]
+)
 def test_a_whole_game_on_a_small_phone(
-    browser: "Browser", moderator: Moderator, tmp_path: Path, language: str
+    browser: "Browser", tmp_path: Path, language: str, theme: str
 ) -> None:
-    player = Player(browser, moderator, tmp_path, SMALL_PHONE)
+    player = Player(browser, Moderator(theme=theme), tmp_path, SMALL_PHONE)
     player.read(language)
-    words = read_table(language, "classic", "slip")
+    words = read_table(language, theme, "slip")
 
     def usable() -> None:
         assert barriers(player.page) == []
