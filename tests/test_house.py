@@ -6,12 +6,18 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
+from companion.files.atomic_write import NotWritten
+from companion.files.file_refusal import OSReason
+from companion.words.referee import load_referee
+from companion.words.sentences import say, sentence
 from companion.words.tables import SCRIPTS, languages
+from printables.edition.wording import load_wording
 from tests.lowest import lower_bounds
 
 ROOT = Path(__file__).parents[1]
@@ -40,6 +46,59 @@ def test_a_constant_means_one_thing_everywhere() -> None:
             for name, value in _constants(ast.parse(path.read_text(encoding="utf-8"))):
                 values.setdefault(name, set()).add(value)
     assert {name: some for name, some in values.items() if len(some) > 1} == {}
+
+
+def _calls(act: Callable[[], object]) -> list[tuple[str, str]]:
+    """Return which module of the program called which other one, in order."""
+    calls = list[tuple[str, str]]()
+
+    def note(frame: FrameType | None, event: str, _: object) -> None:
+        stack: list[str] = []
+        while event == "call" and frame and len(stack) < 2:
+            name = frame.f_globals.get("__name__", "")
+            if name.startswith(("companion.", "printables.")):
+                stack.append(name)
+            elif not stack:
+                return
+            frame = frame.f_back
+        if len(stack) == 2 and stack[0] != stack[1]:
+            calls.append((stack[1], stack[0]))
+
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def _layer(module: str) -> tuple[int, int]:
+    """Return the layer of a module by the import contracts: that of its room, and in the words its own."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    layers = {
+        container: [layer.split(" | ") for layer in contract["layers"]]
+        for contract in contracts["contracts"]
+        for container in contract.get("containers", ())
+    }
+    root, room, *inner = module.split(".")
+    if root == "printables":
+        return -1, 0
+    places = layers["companion.words"] if room == "words" else []
+    within = [at for at, names in enumerate(places) if inner and inner[0] in names]
+    return [room in names for names in layers["companion"]].index(True), max(within, default=0)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+def test_words_reach_their_reader_through_few_files(language: str) -> None:
+    refused = NotWritten(Path("x.pdf"), OSReason("full"))
+    for act in (
+        lambda: sentence(load_referee(language), refused),
+        lambda: say(load_referee(language), "board", "tracker"),
+        lambda: load_wording(language, "classic").credit,
+    ):
+        calls = _calls(act)
+        assert [call for call in calls if _layer(call[0]) > _layer(call[1])] == []
+        assert len({module for call in calls for module in call}) <= 8
 
 
 def test_ci_calls_the_readmes_test_line() -> None:

@@ -27,7 +27,6 @@ from companion.words.lines import (
     translation_faults,
     without_places,
 )
-from companion.words.stand_in import english_stands_in
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
@@ -37,6 +36,7 @@ from companion.words.tables import (
     FileMissing,
     NoSuchLanguage,
     check_theme,
+    english_stands_in,
     extended,
     languages,
     own_table,

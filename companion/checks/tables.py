@@ -27,12 +27,12 @@ from companion.words.lines import line_faults
 from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
 from companion.words.role_names import ROLE_NAMES_TABLE, role_line_faults
-from companion.words.stand_in import english_stands_in
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NIGHT,
     FileMissing,
+    english_stands_in,
     own_table,
     table_names,
 )

@@ -42,7 +42,7 @@ class Host:
         self.table: Referee | None = None  # the words of the table that is open
         self._found: Referee | None = None
         self._plain: bool | None = None
-        self.house = House(lambda: self.home)
+        self.house = House(self.home)
 
     def sits_at(self, table: Referee) -> None:
         """Speak to the host in the words of this table from here on."""

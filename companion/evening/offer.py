@@ -12,7 +12,6 @@ from companion.table.names import as_typed
 from companion.words.language_code import is_language_code
 from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import Script, load_script
-from companion.words.stand_in import stands_in
 from companion.words.tables import (
     ANY,
     CLASSIC,
@@ -21,6 +20,7 @@ from companion.words.tables import (
     check_theme,
     is_whole,
     languages,
+    stand_in_mark,
     themes,
     word_themes,
 )
@@ -77,7 +77,7 @@ def check_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) 
         LanguageNotReady: lines are missing or impossible.
         UnsafeNight: lines of its night are dangerous, or not accepted.
     """
-    if (language, theme) == (ENGLISH, CLASSIC) or stands_in():
+    if (language, theme) == (ENGLISH, CLASSIC) or stand_in_mark():
         return
     check_theme(theme)
     if language not in languages(theme, ANY):
@@ -145,5 +145,5 @@ def table_scripts(
 
 
 def _check_lines(script: Script) -> None:
-    if not stands_in() and (faults := night_faults(script)):
+    if not stand_in_mark() and (faults := night_faults(script)):
         raise UnsafeNight(script.name, len(faults))

@@ -4,6 +4,7 @@ The program that writes files has locked the note of them, so what a note withou
 """
 
 import errno
+import json
 import os
 import sys
 import time
@@ -133,10 +134,6 @@ _NOTE_NUMBERS = count()  # of the notes of this program
 @contextmanager
 def part_note(files: Sequence[Replacement]) -> Iterator[None]:
     """Keep a note of these files in the cache while the block writes them."""
-    import json
-
-    from companion.files.replacement import lock_file
-
     with ExitStack() as closing:
         if folder := cache_folder(_PARTS_FOLDER):
             with suppress(OSError):
@@ -162,10 +159,6 @@ def sweep() -> None:
 
 
 def _put_right(path: Path) -> None:
-    import json
-
-    from companion.files.replacement import lock_file
-
     with suppress(OSError, ValueError), lock_file(path, patience=0) as note:
         note.seek(0)
         files = [Replacement(*map(Path, paths)) for paths in json.loads(note.read())]

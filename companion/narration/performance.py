@@ -5,13 +5,13 @@ reads the keys and calls `press`. Both return the next Performance.
 """
 
 from collections.abc import Callable, Mapping
-from enum import Enum, auto
+from enum import Enum
 
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage
 from companion.narration.stops import STOPS
 from companion.narration.timeline import LEAD_IN, Beat, Timeline
-from companion.words.night_script import Buttons
+from companion.words.night_script import Button, Buttons
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
 MIN_HEARD_SECONDS = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
@@ -19,34 +19,26 @@ HELD_BACK = 0.5  # s of sound that a device may hold, and that nobody hears afte
 STOP_SECONDS = 0.6  # s between two ticks of a clock: less is no stop, more may be a busy processor
 
 
-class Key(Enum):
-    """Keys of the host during a night."""
-
-    HOLD = auto()
-    AGAIN = auto()
-    ON = auto()
-    FREEZE = auto()
-    STOP = auto()
-    CONFIRM = auto()
-    REPEAT = auto()
-    TEXT = auto()
-    REHEARSE = auto()
+# Keys of the host during a night
+Key = Enum(
+    "Key", ["HOLD", "AGAIN", "ON", "FREEZE", "STOP", "CONFIRM", "REPEAT", "TEXT", "REHEARSE"]
+)
 
 
 _AT_NIGHT = {
-    Key.HOLD: "hold", Key.AGAIN: "again", Key.ON: "on", Key.FREEZE: "freeze", Key.STOP: "stop",
+    Key.HOLD: Button.hold, Key.AGAIN: Button.again, Key.ON: Button.on, Key.FREEZE: Button.freeze, Key.STOP: Button.stop,
 }  # fmt: skip
-_BUTTONS: Mapping[Stage, Mapping[Key, str]] = {  # where they are not those of the night
+_BUTTONS: Mapping[Stage, Mapping[Key, Button]] = {  # where they are not those of the night
     Stage.SOUND_CHECK: {
-        Key.CONFIRM: "begin", Key.REPEAT: "once_more", Key.REHEARSE: "rehearse", Key.STOP: "stop",
+        Key.CONFIRM: Button.begin, Key.REPEAT: Button.once_more, Key.REHEARSE: Button.rehearse, Key.STOP: Button.stop,
     },
     Stage.REHEARSAL: {
-        Key.HOLD: "hold", Key.AGAIN: "again", Key.ON: "on", Key.CONFIRM: "end_rehearsal",
-        Key.STOP: "stop",
+        Key.HOLD: Button.hold, Key.AGAIN: Button.again, Key.ON: Button.on, Key.CONFIRM: Button.end_rehearsal,
+        Key.STOP: Button.stop,
     },
-    Stage.READY: {Key.CONFIRM: "begin", Key.REHEARSE: "rehearse", Key.STOP: "stop"},
-    Stage.ENDED: {Key.CONFIRM: "finish", Key.REPEAT: "whole_again"},
-    Stage.LOST: {Key.HOLD: "try_again", Key.TEXT: "as_text", Key.STOP: "stop"},
+    Stage.READY: {Key.CONFIRM: Button.begin, Key.REHEARSE: Button.rehearse, Key.STOP: Button.stop},
+    Stage.ENDED: {Key.CONFIRM: Button.finish, Key.REPEAT: Button.whole_again},
+    Stage.LOST: {Key.HOLD: Button.try_again, Key.TEXT: Button.as_text, Key.STOP: Button.stop},
 }  # fmt: skip
 
 
@@ -82,9 +74,7 @@ class Performance(Frozen):
 
     def buttons(self, labels: Buttons) -> dict[Key, str]:
         """Return the keys that have an effect now, with their labels."""
-        return {
-            key: getattr(labels, name) for key, name in _BUTTONS.get(self.stage, _AT_NIGHT).items()
-        }
+        return {key: labels[button] for key, button in _BUTTONS.get(self.stage, _AT_NIGHT).items()}
 
     def advance(self, seconds: float) -> "Performance":
         """Return the performance `seconds` later."""

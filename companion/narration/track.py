@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -105,11 +104,6 @@ def encode(
     progress(0.0)
     if suffix in CODED_PEAK_DB:
         samples = held_down(samples, 10 ** (CODED_PEAK_DB[suffix] / 20), FILE_OVERSAMPLING)
-    if suffix == ".mp3":
-        with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
-            from companion.narration.mp3 import encode_mp3
-
-            return encode_mp3(samples, progress)
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
     # libsndfile calls back into Python, where Ctrl-C would be lost

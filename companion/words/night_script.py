@@ -8,6 +8,7 @@ told by the table `moments`, what the other texts are for by `audio_scripts/note
 import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from enum import StrEnum
 from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
@@ -19,7 +20,7 @@ from companion.frozen import Frozen
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
 from companion.words.language_code import LANGUAGE_CODE
-from companion.words.stand_in import fitted_whole, stands_in
+from companion.words.stand_in import fitted_whole
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
@@ -28,6 +29,7 @@ from companion.words.tables import (
     languages,
     own_table,
     read_table,
+    stand_in_mark,
     table_file,
     themes,
 )
@@ -134,30 +136,14 @@ class Rehearsal(Frozen):
     end: WholeLine
 
 
-class Buttons(Frozen):
-    """Labels of the buttons, a word or two each."""
-
-    hold: str
-    again: str
-    on: str
-    freeze: str
-    stop: str
-    begin: str
-    once_more: str
-    rehearse: str
-    end_rehearsal: str
-    finish: str
-    whole_again: str
-    try_again: str
-    as_text: str
-
-
-class Keyboard(Frozen):
-    """Texts that only a terminal shows."""
-
-    space: str
-    enter: str
-    held: str
+# Buttons with a label of a word or two, and texts that only a terminal shows
+Button = StrEnum(
+    "Button",
+    "hold again on freeze stop begin once_more rehearse end_rehearsal finish"
+    " whole_again try_again as_text",
+)
+Buttons: TypeAlias = Mapping[Button, str]
+KeyText = StrEnum("KeyText", "space enter held")
 
 
 class Screen(Frozen):
@@ -173,8 +159,8 @@ class Screen(Frozen):
     ended: str
     lost: str
     stopped: str
-    buttons: Buttons
-    keyboard: Keyboard
+    buttons: dict[Button, str]
+    keyboard: dict[KeyText, str]
     rehearsal: str = ""
     again: str = ""
     onward: str = ""
@@ -264,7 +250,7 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
         NoSuchLanguage: there is none.
         FaultyFile: its script has faults.
     """
-    if language not in languages(theme) and not stands_in():
+    if language not in languages(theme) and not stand_in_mark():
         raise NoSuchLanguage(language, languages(theme))
     return script_in(language, theme)
 
@@ -276,12 +262,13 @@ def script_in(language: str, theme: str, root: Path | None = None) -> Script:
         FaultyFile: with all faults of it.
     """
     path = table_file(language, theme, NIGHT, root)
-    if stands_in() and language != ENGLISH:
+    if (mark := stand_in_mark()) and language != ENGLISH:
         try:
             values = own_table(language, theme, NIGHT, root)
         except FaultyFile:
             values = {}
-        return fitted_whole(values, read_table(ENGLISH, theme, NIGHT), language, Script, path)
+        english = read_table(ENGLISH, theme, NIGHT)
+        return fitted_whole(values, english, language, mark, Script, path)
     script = _script(own_table(language, theme, NIGHT, root), theme, path)
     if script.language != language:
         fault = Fault("language", WrongValue(excerpt(script.language), OneOf((language,))))

@@ -4,9 +4,7 @@ Where a language is not whole, each of its texts knows the English one, so that 
 part that is only there in English is said in English from its beginning to its end.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeAlias, TypeVar
 
@@ -17,8 +15,6 @@ from companion.words.lines import is_line, line_faults
 
 T = TypeVar("T")
 Mark: TypeAlias = Callable[[str], str]
-
-_STAND_IN_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
 
 
 class StandIn(str):
@@ -44,24 +40,8 @@ class Translated(str):
         return str, (str(self),)  # in another process, paper is drawn of it
 
 
-@contextmanager
-def english_stands_in(mark: Mark = str) -> Iterator[None]:
-    """Read even nights with what is missing or faulty in English, with this mark: for a translator."""
-    token = _STAND_IN_MARK.set(mark)
-    try:
-        yield
-    finally:
-        _STAND_IN_MARK.reset(token)
-
-
-def stands_in() -> bool:
-    """Return whether languages are read so now."""
-    return _STAND_IN_MARK.get() is not None
-
-
-def whole(values: Values, english: Values, language: str) -> Values:
-    """Return the values of a file with English ones for all that is missing or faulty."""
-    mark = _STAND_IN_MARK.get() or str
+def whole(values: Values, english: Values, language: str, mark: Mark) -> Values:
+    """Return the values of a file with English ones, with this mark, for all that is missing or faulty."""
     named = {"language": language} if "language" in english else {}
     if "forms" in english and any(grammar_faults(values)):
         values = {}  # each language has its own
@@ -95,15 +75,19 @@ def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
     return value if type(value) is type(english) else english
 
 
-def fitted_whole(values: Values, english: Values, language: str, schema: type[T], path: Path) -> T:
+def fitted_whole(
+    values: Values, english: Values, language: str, mark: Mark, schema: type[T], path: Path
+) -> T:
     """Return the values by a schema; what does not fit it is English too, and unknown keys are left out.
 
     Raises:
         FaultyFile: the English ones do not fit it.
     """
-    fixed = whole(values, english, language)
+    fixed = whole(values, english, language, mark)
     for fault in fit(fixed, schema)[1]:
-        fixed = whole(_without(fixed, fault.key.partition("[")[0].split(".")), english, language)
+        fixed = whole(
+            _without(fixed, fault.key.partition("[")[0].split(".")), english, language, mark
+        )
     return fitted(fixed, schema, path)
 
 

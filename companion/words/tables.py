@@ -4,7 +4,9 @@
 of the host's own lies in the same folders below another one; what is shipped comes first.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
 from companion.files.toml_extends import EXTENDS
 from companion.files.toml_schema import Missing, OneOf, UnknownKey, WrongValue
-from companion.words.stand_in import whole
+from companion.words.stand_in import Mark, whole
 from companion.words.terms import Terms
 
 SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
@@ -44,25 +46,41 @@ class EnglishInstead(FileRefusal):
     faults: tuple[Fault, ...]
 
 
-_own: Callable[[], Path | None] | None = None
-_tell: Callable[[EnglishInstead], object] | None = None
+_own: Path | None = None
+_unreadable: dict[Path, EnglishInstead] = {}  # by their files
+_STAND_IN_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
 
 
-def tell_unreadable(tell: Callable[[EnglishInstead], object]) -> None:
-    """Call this at each table of words for which the English one stands in, as it cannot be read."""
-    global _tell  # noqa: PLW0603  one program has one host
-    _tell = tell
-
-
-def look_in(own: Callable[[], Path | None]) -> None:
-    """Look for languages of the host's own in this folder too, if there is any."""
+def look_in(own: Path | None) -> None:
+    """Look for languages of the host's own in this folder too, if there is any, and forget faulty files."""
     global _own  # noqa: PLW0603  one program has one host
     _own = own
+    _unreadable.clear()
+
+
+def unreadable() -> tuple[EnglishInstead, ...]:
+    """Return the files of words that could not be read so far."""
+    return tuple(_unreadable.values())
+
+
+@contextmanager
+def english_stands_in(mark: Mark = str) -> Iterator[None]:
+    """Read even nights with what is missing or faulty in English, with this mark: for a translator."""
+    token = _STAND_IN_MARK.set(mark)
+    try:
+        yield
+    finally:
+        _STAND_IN_MARK.reset(token)
+
+
+def stand_in_mark() -> Mark | None:
+    """Return the mark of English texts while languages are read so."""
+    return _STAND_IN_MARK.get()
 
 
 def own_folder() -> Path | None:
     """Return the folder of the host's own languages; it may be one that is still to be made."""
-    return _own() if _own else None
+    return _own
 
 
 def languages(theme: str = CLASSIC, table: str = NIGHT) -> tuple[str, ...]:
@@ -109,9 +127,8 @@ def read_table(language: str, theme: str, table: str) -> Values:
         values = own_table(language, theme, table, filled=table != NIGHT)
     except FaultyFile as faulty:
         values = {}
-        if _tell:
-            _tell(EnglishInstead(faulty.file, faulty.faults))
-    return whole(values, english, language)
+        _unreadable.setdefault(faulty.file, EnglishInstead(faulty.file, faulty.faults))
+    return whole(values, english, language, stand_in_mark() or str)
 
 
 def own_table(

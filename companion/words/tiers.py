@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.files.toml import toml_values
 from companion.words import tables
 from companion.words.lines import lines_of
-from companion.words.stand_in import StandIn, stands_in
+from companion.words.stand_in import StandIn
 
 
 class Tier(StrEnum):
@@ -50,7 +50,7 @@ def parts_of(table: str, key: str) -> list[str]:
 
 def reads(language: str, theme: str, tier: Tier) -> bool:
     """Return whether a language has all lines of a tier, or is tried by its translator."""
-    return stands_in() or not lacking(language, theme, tier)
+    return bool(tables.stand_in_mark()) or not lacking(language, theme, tier)
 
 
 def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:

@@ -10,8 +10,7 @@ from companion.files.atomic_write import atomic_write
 from companion.narration.narrator import Stage
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.words.night_script import load_script
-from companion.words.stand_in import english_stands_in
-from companion.words.tables import ENGLISH
+from companion.words.tables import ENGLISH, english_stands_in
 
 SHEETS_FILE, SOUND_FILE = "sheets.pdf", "night.mp3"
 ENGLISH_MARK = f"[{ENGLISH}] "  # before a line that is still English

@@ -28,6 +28,7 @@ from companion.words.tables import (
     languages,
     own_table,
     own_wordings,
+    stand_in_mark,
     table_file,
 )
 from companion.words.tiers import Tier, reads
@@ -125,7 +126,8 @@ def load_wording(language: str, theme: str) -> Wording:
         with suppress(FaultyFile):
             values = own_table(language, theme, PAPER)
     english = own_table(ENGLISH, theme, PAPER)
-    return cast("Wording", fitted_whole(values, english, language, _schema(), path))
+    mark = stand_in_mark() or str
+    return cast("Wording", fitted_whole(values, english, language, mark, _schema(), path))
 
 
 def read_wording(path: Path) -> Wording:

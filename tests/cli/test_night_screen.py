@@ -19,7 +19,7 @@ from companion.cli.terminal.night_screen import NightScreen, page
 from companion.narration.narrator import Pauses, Stage, narrations
 from companion.narration.performance import Key, Performance, Timekeeper
 from companion.narration.timeline import lay_out
-from companion.words.night_script import Script, load_script
+from companion.words.night_script import Button, Script, load_script
 from tests.cli.key_rows import key_row
 from tests.narration.tables import official
 from tests.products import cells
@@ -352,7 +352,7 @@ def test_the_row_of_keys(language: str) -> None:
     assert tuple(key_row(stage, words) for stage in stages) == ROWS[language]
     assert key_row(Stage.FREEZE, words) == key_row(Stage.STOP, words) == ROWS[language][0]
     labels = [*Performance({}, Stage.LOST).buttons(words.buttons).values()]
-    assert labels == [words.buttons.try_again, words.buttons.as_text, words.buttons.stop]
+    assert labels == [words.buttons[Button[name]] for name in ("try_again", "as_text", "stop")]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 15), (20, 5)])

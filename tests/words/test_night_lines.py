@@ -103,7 +103,7 @@ def test_the_digests_are_those_of_the_lines() -> None:
 def test_no_screen_names_a_role_while_eyes_are_closed(language: str) -> None:
     for theme in themes_of(language):
         screen = load_script(language, theme).screen
-        parts = screen.fields(), screen.buttons.fields(), screen.keyboard.fields()
+        parts = screen.fields(), screen.buttons, screen.keyboard
         for text in (text for part in parts for text in part.values() if isinstance(text, str)):
             assert not set(letters(language, text)) & set("FHL"), text
 

@@ -30,7 +30,7 @@ from companion.narration.performance import Key, Performance, Timekeeper
 from companion.narration.stops import STOPS, clock
 from companion.narration.timeline import Cue
 from companion.table.names import chosen
-from companion.words.night_script import Screen
+from companion.words.night_script import KeyText, Screen
 
 LETTER_ROWS = 7  # rows of the smallest large letters
 PART_SECONDS = 2.5  # s of each part of what does not fit at once
@@ -191,7 +191,10 @@ def page(
 
 def key_names(performance: Performance, words: Screen) -> list[str]:
     """The keys that mean something now, and for what."""
-    names = _KEY_SIGNS | {Key.HOLD: words.keyboard.space, Key.CONFIRM: words.keyboard.enter}
+    names = _KEY_SIGNS | {
+        Key.HOLD: words.keyboard[KeyText.space],
+        Key.CONFIRM: words.keyboard[KeyText.enter],
+    }
     labels = performance.buttons(words.buttons)
     return [f"{names[key]} {label}" for key, label in labels.items()]
 
@@ -284,7 +287,7 @@ def _status(performance: Performance, words: Screen) -> str:
             unfinished = words.unfinished if performance.again else ""
             return unfinished or words.lost
         case _ if performance.held:
-            return f"{words.held} {words.keyboard.held}"
+            return f"{words.held} {words.keyboard[KeyText.held]}"
         case Stage.REHEARSAL:
             return words.rehearsal
         case _:
