@@ -17,7 +17,6 @@ from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Evening, load_evening
 from companion.evening.night.night import Night
 from companion.evening.night.sound import NightSound
-from companion.evening.offer import offered
 from companion.evening.session import Audience, Means, ReadyNight, Session, State
 from companion.evening.settings import Folders, settings_of
 from companion.rules.pieces import Phase, Seat
@@ -225,7 +224,7 @@ class Screens:
                 {"key": key, "seat": one.about[0], "text": one.text, "least": one.least, "most": one.most}
                 for key, one in claims.items()
             ],
-            "raised": sorted(pages.hands), "languages": offered(),
+            "raised": sorted(pages.hands), "languages": pages.languages,
             "words": labels, "theme": pages.theme, "language": referee.language,
         }  # fmt: skip
         return {

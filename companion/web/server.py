@@ -45,6 +45,7 @@ from companion.words.referee import load_referee
 from companion.words.rule_texts import rule, topic_of_step
 from companion.words.sentences import next_step, sentence
 from companion.words.tables import CLASSIC
+from companion.words.tiers import Tier
 from printables.look.themes import themes
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ class Pages:
         self.driver, self.streams, self._access = driver, streams, access
         self.theme, self.language = "classic", "en"  # of the table
         self.words: dict[str, Any] = {}  # of the screens
+        self.languages = offered(tier=Tier.TABLE)  # of guests
         self.address = ""  # where phones go
         self.end: Callable[[], object] = lambda: None
         self.hands: dict[str, Hand] = {}  # by the key of the offer
@@ -240,7 +242,7 @@ class Pages:
     async def _table(self, request: Request) -> Response:
         """Words of a language, and the rules of the table in them."""
         language = request.path_params["language"]
-        if language not in offered():
+        if language not in self.languages:
             return _refused(404)
         return JSONResponse(await self._done(lambda session: of_a_language(session, language)))
 

@@ -10,10 +10,16 @@ from PIL import Image
 
 from companion.evening.dealing.new_game import NewGame
 from companion.store.journal import Journal
-from companion.words.tables import languages
-from printables.look.themes import themes
 from tests.web.browsers import PHONE, chromium, open_page
-from tests.web.room_pictures import COLOURS, GAMES, MEAN, MOST, NAMES, difference
+from tests.web.room_pictures import (
+    COLOURS,
+    GAMES,
+    MEAN,
+    MOST,
+    NAMES,
+    THEMES_AND_LANGUAGES,
+    difference,
+)
 from tests.web.served import served
 
 PICTURES = Path(__file__).with_name("pictures") / "hands"
@@ -34,7 +40,7 @@ class Scene(NamedTuple):
 
 
 SCENES = tuple(
-    Scene(page, theme, language) for theme in themes() for language in languages() for page in PAGES
+    Scene(page, theme, language) for theme, language in THEMES_AND_LANGUAGES for page in PAGES
 )
 
 

@@ -14,6 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.night.sound import NightView
+from companion.evening.offer import offered
 from companion.evening.session import Stage, State, Token
 from companion.rules.moves import (
     AnswerHitler,
@@ -35,7 +36,8 @@ from companion.web.room import Room, room_page
 from companion.web.screens import ballots, spoken_steps
 from companion.web.server import PAGE_FILES, SCREENS_TABLE, html_page
 from companion.words.referee import load_referee
-from companion.words.tables import languages
+from companion.words.tables import CLASSIC, is_whole
+from companion.words.tiers import Tier
 from printables.look.themes import load_theme, themes
 from tests.web.browsers import TELEVISION, chromium
 
@@ -90,8 +92,14 @@ class Scene(NamedTuple):
         return PICTURES / f"{self.name}.{self.theme}.{self.language}.png"
 
 
+THEMES_AND_LANGUAGES = tuple(  # languages whose host is spoken to in English have one theme
+    (theme, language)
+    for theme in themes()
+    for language in offered(tier=Tier.TABLE)
+    if theme == CLASSIC or is_whole(language, CLASSIC)
+)
 SCENES = (
-    *(Scene("middle", theme, language) for theme in themes() for language in languages()),
+    *(Scene("middle", theme, language) for theme, language in THEMES_AND_LANGUAGES),
     *(Scene("dead", theme) for theme in themes()),
     *map(Scene, ("welcome", "night", "first", "late", "recap")),
 )
