@@ -2,20 +2,22 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from companion.deal.sealed import Packing
 from companion.errors import Refusal, UsageRefusal
+from companion.files.toml_extends import TOML_SUFFIX
+from companion.rules.objections import NotThatManyPlayers
+from companion.rules.ruleset import Ruleset
+from companion.rulesets import OFFICIAL, load_ruleset
+from companion.store.journal import StoredGame
+from companion.store.recorded_game import Header
 from companion.store.refusals import NoGame
 from companion.table.games_folder import open_games
+from companion.table.refusals import RefusedMove
 from companion.words.language_code import as_code
 from companion.words.tables import CLASSIC, ENGLISH
-
-if TYPE_CHECKING:
-    from companion.deal.sealed import Packing
-    from companion.rules.ruleset import Ruleset
-    from companion.store.journal import StoredGame
-    from companion.store.recorded_game import Header
-    from printables.paper.sheet import Paper
+from printables.paper.sheet import Paper
 
 MAX_DEALS_AT_ONCE = 9  # at once
 MAX_LANGUAGES = 2  # on one piece
@@ -59,7 +61,7 @@ class UnusableName(Refusal):
 class EveningSettings(NamedTuple):
     """Settings of a table for sound, print and screen."""
 
-    ruleset: "Ruleset"
+    ruleset: Ruleset
     players: int | None  # None: as many as the rules are for
     words: str  # the theme of all that is heard and read
     look: str  # the theme of what is printed: a name, or the path of a host's own file
@@ -74,12 +76,12 @@ class EveningSettings(NamedTuple):
         return self.words if self.slips else self.look
 
     @property
-    def paper(self) -> "Paper":
+    def paper(self) -> Paper:
         """Return the paper of the envelopes, or the default."""
         return known_paper(self.paper_name)
 
 
-def current_game(home: Path | None) -> "StoredGame | None":
+def current_game(home: Path | None) -> StoredGame | None:
     """Return the current game, or None.
 
     Raises:
@@ -93,7 +95,7 @@ def current_game(home: Path | None) -> "StoredGame | None":
 
 
 def evening_settings(
-    game: "StoredGame | None",
+    game: StoredGame | None,
     *,
     players: int | None = None,
     ruleset: str = "",
@@ -106,10 +108,6 @@ def evening_settings(
         Refusal: there is no such ruleset or theme.
         RefusedMove: by their number of players.
     """
-    from companion.rules.objections import NotThatManyPlayers
-    from companion.rulesets import OFFICIAL, load_ruleset
-    from companion.table.refusals import RefusedMove
-
     if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)
         by = EveningSettings(rules, players, CLASSIC, CLASSIC, (ENGLISH,))
@@ -127,7 +125,7 @@ def evening_settings(
     return by._replace(languages=wanted or by.languages)
 
 
-def settings_of(header: "Header", packing: "Packing | None") -> EveningSettings:
+def settings_of(header: Header, packing: Packing | None) -> EveningSettings:
     """Return the settings of a game; the table's language first, then those of its readers."""
     return EveningSettings(
         header.ruleset,
@@ -147,31 +145,28 @@ def look_of(theme: str) -> tuple[str, str]:
     Raises:
         Refusal: there is no such theme, or its file is faulty.
     """
-    from companion.files.toml_extends import TOML_SUFFIX
     from printables.look.themes import load_theme
 
     look = str(Path(theme).absolute()) if theme.endswith(TOML_SUFFIX) else theme
     return load_theme(theme).words, look
 
 
-def known_paper(name: str) -> "Paper":
+def known_paper(name: str) -> Paper:
     """Return the paper of this name, or A4 for unknown names in records."""
-    from printables.paper.sheet import Paper
-
     return Paper(name) if name in set(Paper) else Paper.A4
 
 
 class Progress:
-    """Progress that is not shown; a front end overrides it."""
+    """Progress that is not shown; a front end overrides `show`."""
+
+    def show(self, table: str, key: str, /, **places: object) -> None:
+        """Show what is being done as a sentence of a table."""
 
     def lines(self, done: int, total: int) -> None:
-        """Called with the number of lines of a night that are spoken and checked."""
+        """Show how many lines of a night are spoken and checked."""
+        self.show("sound", "speaking", done=done, total=total)
 
     def writing(self, share: float) -> None:
-        """Called with the share of the sound that is encoded, from 0 to 1."""
-
-    def drawing(self, file: str) -> None:
-        """Called when a file is drawn."""
-
-    def printing(self, key: str, **places: object) -> None:
-        """Called with a key of the table `printing`, and its places."""
+        """Show the share of the sound that is encoded, from 0 to 1."""
+        percent = round(100 * share)
+        self.show("sound", "writing", percent=percent, done=percent, total=100)

@@ -11,17 +11,21 @@ def now() -> datetime:
     return datetime.now().astimezone()
 
 
-def evening_date(moment: str) -> date | None:
-    """Return the date of the evening of an ISO 8601 time, or None."""
+def parsed(moment: str) -> datetime | None:
+    """Return an ISO 8601 time in the host's time zone, or None."""
     try:
-        return evening_of(datetime.fromisoformat(moment).astimezone())
+        return datetime.fromisoformat(moment).astimezone()
     except (ValueError, OverflowError):
         return None
 
 
+def evening_date(moment: str) -> date | None:
+    """Return the date of the evening of an ISO 8601 time, or None."""
+    at = parsed(moment)
+    return evening_of(at) if at else None
+
+
 def local_time(moment: str) -> str:
     """Return an ISO 8601 time to the minute; other texts stay as they are."""
-    try:
-        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
-    except (ValueError, OverflowError):
-        return as_typed(moment)
+    at = parsed(moment)
+    return f"{at:%Y-%m-%d %H:%M}" if at else as_typed(moment)

@@ -55,13 +55,13 @@ from companion.words.sentences import say
 from companion.words.tables import CLASSIC
 from printables.dealt.deal_label import DealLabel
 from printables.dealt.private_messages import private_messages, reveal_message
+from printables.dealt.slips import PlayerSecret, SlipCodes, TableOfSlips, role_sentences, slip_codes
+from printables.edition.wording import Wording, load_wording
 from printables.paper.sheet import Paper
 
 if TYPE_CHECKING:
     from companion.files.atomic_write import Noting
-    from printables.dealt.slips import PlayerSecret, SlipCodes
     from printables.edition.piece import Edition
-    from printables.edition.wording import Wording
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
 _MAX_GAMES_TRIED = 10  # games whose deals are tried with words that do not open the current one
@@ -132,8 +132,6 @@ class OpenDeal:
         chain: Sequence[Link],
         words: tuple[str, ...] = (),
     ) -> None:
-        from printables.dealt.slips import TableOfSlips
-
         self.header, self.packing, self.deal, self.sealed = header, packing, deal, sealed
         self.words = words  # of its Reveal; none in version 0.1, or if nothing is printed
         self.chain, self.link = chain, chain[-1]  # the last one when this is printed
@@ -151,40 +149,32 @@ class OpenDeal:
         return commitment(self.deal.salt) if self.deal.words else ""
 
     @cached_property
-    def wordings(self) -> "tuple[Wording, ...]":
+    def wordings(self) -> tuple[Wording, ...]:
         """Return the wording of each seat.
 
         Raises:
             Refusal: there are none in a language; a record from elsewhere may name any.
         """
-        from printables.edition.wording import load_wording
-
         load = cache(partial(load_wording, theme=self.header.theme))
         return tuple(map(load, self.packing.languages))
 
     @cached_property
-    def codes(self) -> "SlipCodes":
+    def codes(self) -> SlipCodes:
         """Return the kinds of code on all slips.
 
         Raises:
             Refusal: the names are too long.
         """
-        from printables.dealt.slips import slip_codes
-
         return slip_codes(self.wordings, self.common, knowledge=self.packing.knowledge)
 
-    def told(self, seat: Seat, *, everything: bool = False) -> "PlayerSecret":
+    def told(self, seat: Seat, *, everything: bool = False) -> PlayerSecret:
         """Return the secret of a player; with `everything`, also who is who."""
-        from printables.dealt.slips import PlayerSecret
-
         knows = self.packing.knowledge or everything
         known = knowledge(self.common.table, self.deal.roles, seat) if knows else None
         return PlayerSecret(self.common.names[seat - 1], seat, self.deal.role(seat), known)
 
     def sentences(self, seat: Seat) -> list[str]:
         """Return the sentences on the Secret Role slip of a player."""
-        from printables.dealt.slips import role_sentences
-
         return role_sentences(self.wordings[seat - 1], self.common, self.told(seat))
 
     def envelopes(self, paper: Paper, seats: Sequence[Seat] = ()) -> bytes:
@@ -246,7 +236,7 @@ class OpenDeal:
         )
 
     @property
-    def _wording(self) -> "Wording":
+    def _wording(self) -> Wording:
         languages = self.packing.languages
         table = self.header.language
         return self.wordings[languages.index(table) if table in languages else 0]
@@ -284,7 +274,6 @@ def draw_deal(
         GameWentOn: something was noted since the promise.
         Refusal: the names are too long together.
     """
-    from printables.dealt.slips import slip_codes
     from printables.type.embedding import missing_letters
 
     check_scripts(header.players)

@@ -123,7 +123,11 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
         case Kind.CHOICE:
             return isinstance(value, str) and value in allowed
         case Kind.TEXT | Kind.PRIVATE:
-            return isinstance(value, str) and _is_text(value)
+            return (
+                isinstance(value, str)
+                and len(value) <= MAX_ANSWER_LETTERS
+                and " ".join(value.split()).isprintable()
+            )
         case Kind.NAMES:
             return _is_list(value, str) and sum(map(len, value)) <= MAX_ANSWER_LETTERS
         case Kind.SEATS:
@@ -141,10 +145,6 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
             return numbers and all(item in within for item in value)
         case Kind.NUMBER:
             return isinstance(value, int) and not isinstance(value, bool) and value in within
-
-
-def _is_text(value: str) -> bool:
-    return len(value) <= MAX_ANSWER_LETTERS and " ".join(value.split()).isprintable()
 
 
 def _is_list(value: Any, kind: type) -> bool:

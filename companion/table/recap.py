@@ -6,7 +6,7 @@ stated. What the table does not remember is left out.
 
 import json
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC
 from functools import partial
 from hashlib import sha256
 from operator import itemgetter
@@ -28,11 +28,12 @@ from companion.rules.events import (
 from companion.rules.game import Game
 from companion.rules.memory import Answer, Statement
 from companion.rules.moves import Claim, Enact, Move, Nominate
-from companion.rules.pieces import Party, Phase, Role
+from companion.rules.pieces import Party, Role
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.record import Notes, to_text
 from companion.store.recorded_game import KnownRoles, RecordedGame
+from companion.table.clock import parsed
 from companion.table.deal import NothingOpened
 from companion.table.table import Table
 from companion.table.typed_moves import all_contradictions, amendments
@@ -48,11 +49,6 @@ _LAST_EVENTS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerEle
 class Recap(Frozen):
     """A game from its first round to now. Seats are numbered from 1."""
 
-    game: int  # number of the game
-    players: tuple[str, ...]
-    ruleset: str
-    begun: str  # ISO 8601
-    over: bool
     story: Story
     roles: KnownRoles | None  # none before they were revealed or stated
     judged: tuple[tuple[Statement, bool], ...]  # claims about a loyalty, and whether they are true
@@ -77,11 +73,6 @@ def recap(table: Table) -> Recap:
     settled.update(withdrawn, *(one.minimal for one in contradictions(table.game)))
     events = (event for _, heard in stored.steps for event in heard)
     return Recap(
-        game=stored.number,
-        players=table.names,
-        ruleset=table.header.ruleset.name,
-        begun=stored.begun,
-        over=table.game.phase is Phase.GAME_OVER,
         story=told.replace(rounds=tuple(rounds)),
         roles=stored.roles,
         judged=tuple((claim, true) for claim, true in judged if true is not None),
@@ -108,7 +99,7 @@ def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
     """
     told, say = recap(table), partial(table.say, table=RECAP_TABLE)
     sections = [
-        [say("title", game=told.game, players=told.players), *_rounds(table, told)],
+        [say("title", game=table.stored.number, players=table.names), *_rounds(table, told)],
         [say("moments"), *(f"  {line}" for line in moments(table, told))],
         proven(table, told),
         who_was_who(table, told) if roles else by_role(table),
@@ -189,12 +180,12 @@ def who_was_who(table: Table, told: Recap) -> list[str]:
     """Return the roles and their source, or that they are not known."""
     say = partial(table.say, table=RECAP_TABLE)
     if told.roles is None:
-        return [say("not_revealed")] if told.over else []
+        return [say("not_revealed")] if table.game.win_reason is not None else []
     return [
         table.say("roles", "reveal"),
         *(
             f"  {table.say('role', 'reveal', seat=name, role=role)}"
-            for name, role in zip(told.players, told.roles.roles, strict=True)
+            for name, role in zip(table.names, told.roles.roles, strict=True)
         ),
         roles_from(table, told.roles),
     ]
@@ -249,7 +240,7 @@ def bg_stats_link(table: Table) -> str:
     """
     if table.game.win_reason is None:
         raise NothingOpened("too_early")
-    stored, known = table.stored, table.stored.roles
+    stored, known, at = table.stored, table.stored.roles, parsed(table.stored.begun)
     labels = table.referee.words["board"]["roles"]
     players = []
     for seat, name in enumerate(table.names, start=1):
@@ -264,20 +255,13 @@ def bg_stats_link(table: Table) -> str:
     values = {
         "sourceName": SOURCE_NAME,
         "sourcePlayId": f"{stored.number}-{stored.begun}",
-        "playDate": _utc(stored.begun),
+        "playDate": f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S}" if at else stored.begun,
         "game": {"name": GAME, "bggId": BGG_ID, "highestWins": True, "noPoints": True},
         "board": table.header.ruleset.name,
         "comments": ending(table),
         "players": players,
     }
     return LINK + quote(json.dumps(values, separators=(",", ":"), ensure_ascii=False), safe="")
-
-
-def _utc(moment: str) -> str:
-    try:
-        return f"{datetime.fromisoformat(moment).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
-    except (ValueError, OverflowError):
-        return moment
 
 
 RESULTS = (  # what does not follow from the move alone

@@ -132,11 +132,6 @@ class _Shown(Progress):
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
 
-    def lines(self, done: int, total: int) -> None:
-        self._driver.show(f"{done} / {total}")
-
-    def writing(self, share: float) -> None:
-        self._driver.show(f"{share:.0%}")
-
-    def drawing(self, file: str) -> None:
-        self._driver.show(file)
+    def show(self, _table: str, _key: str, /, **places: object) -> None:
+        counted = f"{places['done']} / {places['total']}" if "done" in places else ""
+        self._driver.show(counted or str(places.get("file", "")))

@@ -11,7 +11,6 @@ from companion.evening.folder.tonight_page import (
     CAPTIONS_FILE,
     ENVELOPES_FILE,
     HOST_CARD_FILE,
-    RECORD_FILE,
     SET_FILE,
 )
 from companion.rules.pieces import Role
@@ -207,9 +206,9 @@ def test_the_tracker(dealer: Dealer, begun: Begin) -> None:
 
 def test_the_record_keeps_the_values(dealer: Dealer, prepared: Prepare) -> None:
     folder = prepared("tracker_length = 4", more=["--no-night"])
-    dealer.types("export", folder / RECORD_FILE)
-    assert "tracker_length  = 4" in (folder / RECORD_FILE).read_text(encoding="utf-8")
-    dealer.types("import", folder / RECORD_FILE)
+    dealer.types("export", folder / "game.toml")
+    assert "tracker_length  = 4" in (folder / "game.toml").read_text(encoding="utf-8")
+    dealer.types("import", folder / "game.toml")
     assert dealer.stored().header.ruleset.tracker_length == 4
 
 

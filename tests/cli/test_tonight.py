@@ -20,7 +20,6 @@ from companion.evening.folder.tonight_page import (
     HOST_CARD_FILE,
     NIGHT_FILE,
     PAGE_FILE,
-    RECORD_FILE,
     REFERENCE_CARDS_FILE,
     SET_FILE,
 )
@@ -307,23 +306,21 @@ def test_in_the_middle_of_a_game_nothing_of_it_changes(dealer: Dealer) -> None:
     before = dealer.everything()
     dealer.types("tonight", *SEVEN, "-o", folder)
     assert dealer.everything() == before
-    assert not (folder / RECORD_FILE).exists()
+    assert not [*folder.glob("game-*.toml")]
 
 
 @pytest.mark.usefixtures("blank_paper")
 def test_the_record_is_written_when_the_game_is_over(dealer: Dealer) -> None:
-    """It stayed empty from the start; a record of another game is left alone."""
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "--first", "Ada", "--no-night", "-o", folder)
-    assert not (folder / RECORD_FILE).exists()
+    assert not [*folder.glob("game-*.toml")]
     for chancellor in ("Ben", "Cleo", "Dan", "Eva", "Finn"):
         dealer.plays(f"nominate {chancellor}", "vote --ja-all", "enact liberal")
-    (folder / RECORD_FILE).write_text("an evening before", encoding="utf-8")
     for _ in range(2):
-        assert "game-2.toml" in dealer.types("recap")
-    assert (folder / RECORD_FILE).read_text(encoding="utf-8") == "an evening before"
-    assert "enact" in (folder / "game-2.toml").read_text(encoding="utf-8")
-    assert not (folder / "game-3.toml").exists()
+        told = dealer.types("recap")
+        (record,) = folder.glob("game-1-*.toml")
+        assert record.name in told
+        assert "enact" in record.read_text(encoding="utf-8")
 
 
 def test_another_paper_is_for_all_that_is_printed_later(dealer: Dealer) -> None:

@@ -678,8 +678,8 @@ def test_a_set_tells_its_progress_from_inside(journal: Journal) -> None:
         def __init__(self) -> None:
             self.drawn, self.shares = list[str](), list[float]()
 
-        def drawing(self, file: str) -> None:
-            self.drawn.append(file)
+        def show(self, _table: str, _key: str, /, **places: object) -> None:
+            self.drawn.append(str(places.get("file")))
 
         def writing(self, share: float) -> None:
             self.shares.append(share)

@@ -345,7 +345,7 @@ def print_(
             with Progress() as progress:
                 result = printing.print_pieces(
                     drawn, edition, settings, out,
-                    split=split, force=force, progress=progress.printing,
+                    split=split, force=force, progress=progress,
                 )  # fmt: skip
         _show(result, larger=large and paper is not Paper.A3)
 

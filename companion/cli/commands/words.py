@@ -168,7 +168,11 @@ def check(
         if accept_ and one != ENGLISH:
             accept(one)
         with Progress() as progress:
-            faults = all_faults(one, _misfits, progress.checking)
+            faults = all_faults(
+                one,
+                _misfits,
+                lambda name: progress.show("translation", "checking_words", words=name),
+            )
         for tier in Tier:
             _show_count(one, tier)
         left = show_faults(one, faults, words(), typer.echo, accept=accept_, most=most)

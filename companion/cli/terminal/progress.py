@@ -13,10 +13,10 @@ class Note(settings.Progress):
 
     text = ""
 
-    def lines(self, done: int, total: int) -> None:
-        """So many lines have been spoken and checked."""
-        ready = done == total
-        self.text = "" if ready else f"{say('sound', 'speaking', done=done, total=total)} …"
+    def show(self, table: str, key: str, /, **places: object) -> None:
+        """Show a sentence until the last line is spoken and checked."""
+        ready = places["done"] == places["total"]
+        self.text = "" if ready else f"{say(table, key, **places)} …"
 
 
 class Progress(settings.Progress):
@@ -27,35 +27,20 @@ class Progress(settings.Progress):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._show("\r\x1b[K" if self._live else "")
+        self._print("\r\x1b[K" if self._live else "")
 
-    def lines(self, done: int, total: int) -> None:
-        """So many lines have been spoken and checked."""
-        self._say(say("sound", "speaking", done=done, total=total), last=done == total)
-
-    def writing(self, share: float) -> None:
-        """From 0 to 1 of the sound is encoded."""
-        self._say(say("sound", "writing", percent=round(100 * share)), last=share >= 1)
-
-    def checking(self, words: str) -> None:
-        """The words of a language and theme are checked now."""
-        self._say(say("translation", "checking_words", words=words))
-
-    def drawing(self, file: str) -> None:
-        """A file is drawn now."""
-        self._say(say("tonight", "drawing", file=file))
-
-    def printing(self, key: str, **places: object) -> None:
-        """A key of the table printing, and its places."""
-        self._say(say("printing", key, **places))
-
-    def _say(self, text: str, *, last: bool | None = None) -> None:
-        # `last`: of a count, of which a host who listens hears only the end
+    def show(self, table: str, key: str, /, **places: object) -> None:
+        """Show a sentence; a host who listens hears only the end of what is counted."""
+        text, is_counted = say(table, key, **places), table == "sound"
         if self._live:
-            self._show(f"\r\x1b[K{text} …")
-        elif last or (last is None and HOST.is_plain and sys.stdout.isatty()):
+            self._print(f"\r\x1b[K{text} …")
+        elif (
+            places["done"] == places["total"]
+            if is_counted
+            else HOST.is_plain and sys.stdout.isatty()
+        ):
             print(text)
 
-    def _show(self, text: str) -> None:
+    def _print(self, text: str) -> None:
         with suppress(OSError):  # what cannot be shown need not stop the work
             print(text, end="", file=sys.stderr, flush=True)

@@ -42,7 +42,6 @@ from companion.evening.folder.tonight_page import (
     HOST_CARD_FILE,
     NIGHT_FILE,
     PAGE_FILE,
-    RECORD_FILE,
     REFERENCE_CARDS_FILE,
     SET_FILE,
     PageOf,
@@ -210,9 +209,9 @@ class EveningFolder:
             self._refuse_other_files(files, (PAGE_FILE, *files.envelopes, *files.names))
             agreed = promised(self.journal, header.players, ask_words)
         before = self.table
-        self.progress.drawing(ENVELOPES_FILE)
+        self.progress.show("tonight", "drawing", file=ENVELOPES_FILE)
         dealt = draw_deal(header, packing, self.journal.chain(), agreed)
-        dealt.drawn = partial(self.progress.drawing, ENVELOPES_FILE)
+        dealt.drawn = partial(self.progress.show, "tonight", "drawing", file=ENVELOPES_FILE)
         secret = [secret_file(self.folder / ENVELOPES_FILE, dealt.printed)]
         keep = partial(keep_deal, self.journal, header, dealt, before.stored, secret)
         files = self._files(packing, dealt.label)
@@ -279,7 +278,7 @@ class EveningFolder:
         for name, game in zip_longest(files.envelopes[1:], waiting):
             path = self.folder / name
             with suppress(Stopped):  # too late to stop: the game exists
-                self.progress.drawing(name)
+                self.progress.show("tonight", "drawing", file=name)
             if game is None:
                 deal_ahead(table, packing, path, force=True)
                 continue
@@ -312,7 +311,7 @@ class EveningFolder:
                     write_private(made[ENVELOPES_FILE], dealt.printed)
             undoing.pop_all()
         for name in before:  # nobody shall print the set of another table, or hear its night
-            if name not in (*names, RECORD_FILE) and not is_of_envelopes(name):
+            if name not in names and not is_of_envelopes(name):
                 (self.folder / name).unlink(missing_ok=True)
 
     def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
@@ -337,13 +336,13 @@ class EveningFolder:
         for file, cards_of in card_files(
             editions, packing, dealt=files.label is not None, whole_set=files.whole_set
         ).items():
-            progress.drawing(file)
+            progress.show("tonight", "drawing", file=file)
             # each file has places of its own for what is hidden
             settings = Settings(
                 editions[0].paper, correction=self.wanted.correction, seed=sheet_seeds.new_seed()
             )
             plans = impose(cards_of(), settings)
-            made[file].write_bytes(drawn_set(plans, editions[0], settings, progress.printing))
+            made[file].write_bytes(drawn_set(plans, editions[0], settings, progress))
         envelopes = () if files.is_sealed else files.envelopes
         about = PageOf(header, packing, files.label, home_option(self.wanted.home), envelopes)
         page = page_of(about, editions[0], made, spoken)

@@ -12,7 +12,6 @@ from companion.errors import Refusal
 from companion.evening.dealing.new_game import chosen_words
 from companion.evening.settings import look_of, settings_of
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import NoSuchFile
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.store.record import read_record
@@ -34,12 +33,10 @@ from companion.table.recap import (
 from companion.table.table import Table
 from companion.words.referee import Referee
 from companion.words.tables import CLASSIC, themes
+from printables.paper.sheet import Paper
 
 if TYPE_CHECKING:
     from printables.book.poster import Poster
-    from printables.paper.sheet import Paper
-
-MAX_RECORDS = 100  # records of games in one folder, at most
 
 
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
@@ -61,20 +58,14 @@ def keep_record(table: Table) -> list[str]:
     """
     from companion.evening.folder.tonight_page import (  # a list of commands needs neither
         PAGE_FILE,
-        RECORD_FILE,
+        record_name,
         with_story,
     )
 
     folder = table.journal.folder_of(table.stored.number)
     if table.game.win_reason is None or folder is None or not folder.is_dir():
         return []
-    names = (
-        RECORD_FILE,
-        *(f"{Path(RECORD_FILE).stem}-{number}.toml" for number in range(2, MAX_RECORDS)),
-    )
-    file = next((folder / name for name in names if _is_free(folder / name, table)), None)
-    if file is None:
-        return []
+    file = folder / record_name(table.stored.number, table.stored.begun)
     write_record(table.stored, file, force=True)
     story = partial(with_story, game=table.stored.number, lines=recap_lines(table))
     _change_page(folder / PAGE_FILE, story)
@@ -108,16 +99,6 @@ def _change_page(page: Path, change: Callable[[str], str]) -> None:
         if files_of(before):
             with atomic_write(page, force=True) as (part,):
                 part.write_text(change(before), encoding="utf-8", newline="\n")
-
-
-def _is_free(file: Path, table: Table) -> bool:
-    try:
-        before = read_record(file)
-    except NoSuchFile:
-        return True
-    except Refusal:
-        return False
-    return (before.header, before.begun) == (table.header, table.stored.begun)
 
 
 def import_game(
@@ -176,7 +157,7 @@ def _in_known_words(header: Header) -> Header:
 
 
 def write_poster(
-    table: Table, file: Path, paper: "Paper | None" = None, *, force: bool = False
+    table: Table, file: Path, paper: Paper | None = None, *, force: bool = False
 ) -> str:
     """Write the recap as a PDF, on the paper of the envelopes if none is given; and say so.
 
@@ -209,11 +190,16 @@ def _poster_of(table: Table, told: Recap, credit: str) -> "Poster":
     if lines:
         title = heading or table.say("roles", "reveal")
         sections.append((title, [line.strip() for line in lines]))
-    begun = local_time(told.begun)
     return Poster(
-        above=f"{begun} · {told.ruleset} · {board['round'].format(round=table.game.round)}",
+        above=" · ".join(
+            (
+                local_time(table.stored.begun),
+                table.header.ruleset.name,
+                board["round"].format(round=table.game.round),
+            )
+        ),
         headline=ending(table),
-        names=told.players,
+        names=table.names,
         roles=told.roles.roles if told.roles else (),
         labels={role: board["roles"][role] for role in Role},
         game=table.game,

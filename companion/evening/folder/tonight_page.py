@@ -250,8 +250,13 @@ PAGE_FILE, ENVELOPES_FILE, NIGHT_FILE, CAPTIONS_FILE = (
     "night.srt",
 )
 HOST_CARD_FILE, REFERENCE_CARDS_FILE = "host-card.pdf", "reference-cards.pdf"
-SET_FILE, RECORD_FILE = "game.pdf", "game.toml"
+SET_FILE = "game.pdf"
 FILES_ALWAYS_MADE = (PAGE_FILE, ENVELOPES_FILE)
+
+
+def record_name(game: int, begun: str) -> str:
+    """Return the file name of the record of a game, by its number and when it began."""
+    return f"game-{game}-{re.sub('[^0-9]+', '-', begun[:19])}.toml"
 
 
 def is_of_envelopes(name: str) -> bool:

@@ -1,7 +1,6 @@
 """Print a set: choose an edition, impose, draw and write it.
 
-What the host is told comes back as lines of the table `printing`, and progress goes to a callback
-as the key and the places of such a line.
+What the host is told comes back as lines of the table `printing`.
 """
 
 import math
@@ -18,7 +17,7 @@ from companion.deal.sealed import Packing
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.offer import check_each, table_scripts
 from companion.evening.printing.piece_list import Kept, Row, kept
-from companion.evening.settings import MAX_LANGUAGES, EveningSettings, UnknownFormat
+from companion.evening.settings import MAX_LANGUAGES, EveningSettings, Progress, UnknownFormat
 from companion.files.atomic_write import FolderRefused, atomic_write, new_folder
 from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
@@ -58,7 +57,6 @@ _MAX_NAMED = 6  # files
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # date of files in a ZIP, the earliest that a ZIP has
 _PRINT_SUFFIXES = (".pdf", ".svg")
 
-Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
 Write: TypeAlias = Callable[[BinaryIO], None]
 
 
@@ -322,7 +320,7 @@ def drawn_set(
     from printables.sheets.render import print_set
 
     def drawn(done: int) -> None:
-        progress("drawing", done=done, total=len(plans))
+        progress.show("printing", "drawing", done=done, total=len(plans))
 
     file = BytesIO()
     print_set(file, plans, edition, settings, drawn=drawn)
