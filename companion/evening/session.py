@@ -78,7 +78,7 @@ Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 
 POSTER_ACTION, STOP_ACTION = "poster", "stop"
 ACTIONS = frozenset({*CHANGING_COMMANDS, *TELLING_COMMANDS})
-EARLY_QUESTIONS = frozenset({"sure", "which_role"})  # questions of a reveal before the end
+EARLY_QUESTIONS = frozenset({"sure", "roles_said"})  # questions of a reveal before the end
 _HIDDEN_FIELDS: dict[str, Any] = {  # fields of a question, as everybody in the room sees them
     "typing": Typing(str),
     "refusal": None,

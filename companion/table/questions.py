@@ -32,7 +32,7 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Phase, Power, Role, Seat
+from companion.rules.pieces import Party, Phase, Power, Seat
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.pile_count import MAX_TILES, Piles
@@ -59,7 +59,6 @@ from companion.table.typed_moves import (
     party_named,
     party_names,
     read_move,
-    role_named,
     said_cards,
     said_yes,
     signed_ballots,
@@ -77,14 +76,6 @@ CLAIMS = {  # the keys of offered claims
     HiddenKnowledge.LOYALTY: "claim_loyalty",
 }
 NO_CLAIMS_OFFER, DROP_OFFER, INSERT_OFFER = "no_claims", "drop", "insert"  # offers
-
-
-class HowToCountBallots(Refusal):
-    """Two numbers that are neither counted ballots nor seats with a sign."""
-
-    living: int
-    ja: str
-    nein: str
 
 
 Claimants: TypeAlias = tuple[tuple[Seat, HiddenKnowledge], ...]
@@ -187,18 +178,6 @@ def yes_and_no(referee: Referee) -> tuple[Option, ...]:
     """Return the options yes and no."""
     words = referee.words["play"]
     return Option(value=True, label=words["yes"]), Option(value=False, label=words["no"])
-
-
-def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role, ...]]:
-    """Return the role of each player by seat; ask for those that are not `known`."""
-    labels, stated = table.referee.words["board"]["roles"], dict(known)
-    roles = {label: role for role, label in labels.items()}
-    for seat in table.game.seats:
-        if seat not in stated:
-            question = table.say("which_role", "reveal", seat=table.names[seat - 1])
-            read = partial(role_named, table)
-            stated[seat] = Role((yield from _choice("which_role", question, roles, read)))
-    return tuple(stated[seat] for seat in table.game.seats)
 
 
 # To put right and to ask
@@ -468,7 +447,7 @@ def _counted(table: Table, numbers: Sequence[str]) -> dict[str, int]:
     if len(counts) == len(numbers) == 2 and sum(counts) == living:  # noqa: PLR2004
         return {"ja": counts[0], "nein": counts[1]}
     seats = as_typed(" ".join(numbers))
-    raise HowToCountBallots(living, f"+ {seats}", f"- {seats}")
+    raise HowTo((f"+ {seats}", f"- {seats}", f"{living} 0"))
 
 
 def _session(table: Table, president: str) -> Asking[Move]:

@@ -1,5 +1,6 @@
 """Reveal the roles, judge the claims and prove the deal; with the questions before it."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
@@ -41,8 +42,8 @@ from companion.table.deal import (
 )
 from companion.table.deals import DEALS_TABLE, not_made, number_of
 from companion.table.names import chosen
-from companion.table.question import Asking, Kind, Question, Typing
-from companion.table.questions import stated_roles, yes_and_no
+from companion.table.question import Asking, Kind, Option, Question, Typing
+from companion.table.questions import at_table, yes_and_no
 from companion.table.refusals import HowTo
 from companion.table.table import Table
 from companion.table.typed_moves import role_named
@@ -209,21 +210,44 @@ def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Discl
     return Disclosure(table, roles)
 
 
-def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
-    """Read roles from texts like "Ada=fascist".
+def stated_by_name(table: Table, texts: Sequence[str]) -> tuple[Role, ...]:
+    """Read roles from texts like "Ada=fascist"; all others are Liberals.
 
     Raises:
         HowTo: one is written in another way.
         Refusal: nobody is called so, or no role is.
     """
-    found = {}
+    roles = dict.fromkeys(table.game.seats, Role.LIBERAL)
     for text in texts:
         name, equals, role = text.rpartition("=")
         if not equals:
             label = table.referee.words["board"]["roles"][Role.FASCIST]
             raise HowTo(f"companion reveal --role {table.names[0]}={label}")
-        found[table.seat(name)] = role_named(table, role)
-    return found
+        roles[table.seat(name)] = role_named(table, role)
+    return tuple(roles.values())
+
+
+def said_roles(table: Table, *, early: bool = False) -> Asking[Disclosure | None]:
+    """Ask who was Hitler, then who else was a Fascist; None if nobody says it."""
+
+    def read(typed: str) -> list[Seat]:
+        parts = re.split(r"[,;]", typed) if ("," in typed or ";" in typed) else typed.split()
+        return [table.seat(part.strip()) for part in parts if part.strip()]
+
+    typing = Typing(read, table.referee.words["door"]["hints"]["roles_said"], table.names)
+    text = f"{no_deal_opens(table)} {table.say('roles_said', 'door')}"
+    options = tuple(map(Option, table.game.seats, table.names))
+    most = len(table.names)
+    question = Question("roles_said", Kind.SEATS, text, typing, options, least=0, most=most)
+    refusal = None
+    while seats := (yield question.replace(refusal=refusal)):
+        roles = dict.fromkeys(table.game.seats, Role.LIBERAL)
+        try:
+            roles |= dict.fromkeys(at_table(table, seats), Role.FASCIST) | {seats[0]: Role.HITLER}
+            return stated(table, tuple(roles.values()), early=early)
+        except Refusal as refused:
+            refusal = refused
+    return None
 
 
 def reveal_lines(
@@ -357,7 +381,6 @@ def _place(chain: Sequence[Link], fingerprint: str) -> int | None:
 def disclosure(
     table: Table,
     open_: Callable[[str], Disclosure],
-    tell: Callable[[str], None],
     *,
     words: str = "",
     known: Sequence[str] | None = None,
@@ -389,9 +412,11 @@ def disclosure(
     _check_sealed(table)
     if prove:
         raise NothingOpened("unproven")
-    tell(no_deal_opens(table))
-    roles = yield from stated_roles(table, stated_by_name(table, known or ()))
-    return stated(table, roles, early=early)
+    if known:
+        return stated(table, stated_by_name(table, known), early=early)
+    if (said := (yield from said_roles(table, early=early))) is None:
+        raise NothingOpened("unanswered")
+    return said
 
 
 def _sure(table: Table) -> Question:

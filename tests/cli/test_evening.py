@@ -369,7 +369,7 @@ def test_a_wrong_hand_is_dealt_again_before_and_after_the_night(
         "Go on when everyone has read their role",
         "Everyone, close your eyes.",
         "for Chancellor?",
-        "The cards can only be dealt again before the first move",
+        "has begun, and nobody's role can change",
     )
     with Journal(home) as journal:
         (game,) = journal.games()

@@ -422,9 +422,8 @@ def test_names_and_signs(plays: Plays, table: TypedTable) -> None:
     """Two numbers are a count; with a sign they are seats. What does not add up is explained."""
     table.begins().plays("nominate Ben")
     plays("5 3", "1 2 3 4", "ada ben", "u", "- finn gia", "u", "+ 1 2", "u", "5 2").shows(
-        "Two numbers without a sign are a count, Ja and Nein, 7 together. To name seats, use a "
-        "sign: + 5 3 for Ja, - 5 3 for Nein.",
-        "+ 1 2 3 4 for Ja",
+        "Type it like this: + 5 3, - 5 3, 7 0",
+        "+ 1 2 3 4",
         "Ja: 2. Nein: 5.",
         "Ja: 5. Nein: 2.",
         "Ja: 2. Nein: 5.",

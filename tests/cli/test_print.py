@@ -314,7 +314,7 @@ REFUSED = {
     "too many players": (["--players", "11"], 1, ["11", "9, 10"]),
     "no players": (["--players", "0"], 1, ["players: 0"]),
     "a language that is not there": (["-l", "qab"], 1, ["qab", "en, it"]),
-    "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["2 languages"]),
+    "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["-l en -l it"]),
     "no such theme": (
         ["--theme", "dark"],
         1,

@@ -40,7 +40,7 @@ OF_A_TERMINAL = {
     },
     "refusals/store": {"NoSuchGame"},
     "refusals/table": {
-        "HowTo", "HowToCountBallots", "NoHomeFolder", "NotOnASheet",
+        "HowTo", "NoHomeFolder", "NotOnASheet",
     },
 }  # fmt: skip
 

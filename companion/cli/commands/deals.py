@@ -395,7 +395,6 @@ def reveal(
             disclosure(
                 table,
                 open_,
-                lambda line: show([line]),
                 words=" ".join(words or ()),
                 known=(role or ()) if lost or role else None,
                 prove=prove,

@@ -131,7 +131,6 @@ def import_game(
         except Refusal:
             header = header.replace(look="")
     deal = recorded.deal.sealed.fingerprint if recorded.deal else ""
-    own = journal.tables_of_links().get(deal)
     void = [*Deals(journal, referee).void(deal)]
     content = sha256(file.read_bytes()).hexdigest()
     link = next_link(journal.chain()[-1:], LinkKind.IMPORT, content, None, now())
@@ -145,8 +144,6 @@ def import_game(
         lines.append(table.say("theme_unknown", theme=theme))
     if header.look != look:
         lines.append(table.say("look_unknown", name=look, theme=header.theme))
-    if own is not None:
-        lines.append(table.say("same_deal", "deals", game=own[0]))
     return table, [*lines, *void]
 
 

@@ -1,6 +1,5 @@
 """Play a game from setting up to its end: its moves, and actions at each of its questions."""
 
-import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -10,26 +9,26 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from companion.deal.chain import evening_of
 from companion.errors import Refusal
+from companion.evening.dealing.envelopes import DEAL_AGAIN, DealRefused
 from companion.evening.dealing.new_game import UnfitName, begun, called_like_commands, checked_names
-from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import GUESTS_FILE, change_evening
 from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
-from companion.rules.pieces import Phase, Power, Role, Seat
+from companion.rules.pieces import Phase, Power, Seat
 from companion.rules.ruleset import Ruleset, Slot, as_ranges
 from companion.store.names import folded
+from companion.store.refusals import GameHasBegun
 from companion.table.clock import evening_date, now
 from companion.table.deals import waiting_for
 from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of
 from companion.table.pile_count import count
-from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value
+from companion.table.question import Asking, Back, Kind, Question, Typing, Value
 from companion.table.questions import (
     NO_CLAIMS_OFFER,
     Claimants,
     action,
     amendment,
-    at_table,
     claim,
     counted_piles,
     has_open_claims,
@@ -45,11 +44,10 @@ from companion.table.refusals import LaterMoveImpossible, RefusedMove
 from companion.table.reveal import (
     Disclosure,
     disclosure,
-    no_deal_opens,
     opened_deal,
     reveal,
     reveal_lines,
-    stated,
+    said_roles,
 )
 from companion.table.table import Table, why
 from companion.table.typed_moves import MAX_DIGITS
@@ -60,12 +58,6 @@ from printables.pieces.sold_box import TRACKS, missing, side_of_board
 
 SET_UP_TABLE = "set_up"  # the table of the sentences
 _OF_CARDS = 4  # the steps up to the envelopes
-
-
-class NoMisdeal(Refusal):
-    """Cards are dealt again only where players shuffled them, and before the first move."""
-
-    undo: str
 
 
 def set_up(
@@ -168,7 +160,7 @@ EXPLANATIONS = {  # questions that share one
     **dict.fromkeys(("is_hitler", "was_hitler"), "answer"),
     **dict.fromkeys(("which_power", *Power), "power"),
     **dict.fromkeys(("who_claims", "claims_what", "claims_cards"), "claims"),
-    **dict.fromkeys(("which_role", "roles_said"), "stated"),
+    "roles_said": "stated",
 }
 
 T = TypeVar("T")
@@ -517,8 +509,10 @@ class Game:
 
     def _misdeal(self, _: Sequence[str]) -> list[str]:
         table = self.table
-        if table.stored.moves or table.stored.deal is not None:
-            raise NoMisdeal(self._words["undo"])
+        if table.stored.moves:
+            raise GameHasBegun(table.stored.number)
+        if table.stored.deal is not None:
+            raise DealRefused("dealt", DEAL_AGAIN)
         if not self.alone:
             raise Misdeal
         return dealt_again(table.referee, table.header.ruleset, len(table.names))
@@ -536,7 +530,6 @@ class Game:
             disclosure,
             table,
             partial(reveal, table, early=table.game.win_reason is None),
-            lambda line: self.listener.tell_host([line]),
             words=" ".join(said),
         )
         self.disclosed = yield from self.answered(asked, nested=True)
@@ -550,15 +543,8 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
     """
     if table.stored.roles is not None:
         return None
-    if (opened := (yield from opened_deal(table, partial(reveal, table)))) is not None:
-        return opened
-    question, refusal = _roles_said(table), None
-    while seats := (yield question.replace(refusal=refusal)):
-        try:
-            return stated(table, _roles(table, at_table(table, seats)))
-        except Refusal as refused:
-            refusal = refused
-    return None
+    opened = yield from opened_deal(table, partial(reveal, table))
+    return opened or (yield from said_roles(table))
 
 
 def is_untold(table: Table) -> bool:
@@ -567,23 +553,6 @@ def is_untold(table: Table) -> bool:
     if table.game.win_reason is None or stored.roles is not None:
         return False
     return evening_date(stored.ended) == evening_of(now())
-
-
-def _roles_said(table: Table) -> Question:
-    def read(typed: str) -> list[Seat]:
-        parts = re.split(r"[,;]", typed) if ("," in typed or ";" in typed) else typed.split()
-        return [table.seat(part.strip()) for part in parts if part.strip()]
-
-    typing = Typing(read, table.referee.words[DOOR_TABLE]["hints"]["roles_said"], table.names)
-    text = f"{no_deal_opens(table)} {table.say('roles_said', DOOR_TABLE)}"
-    options = tuple(map(Option, table.game.seats, table.names))
-    return Question("roles_said", Kind.SEATS, text, typing, options, least=0, most=len(table.names))
-
-
-def _roles(table: Table, seats: Sequence[Seat]) -> tuple[Role, ...]:
-    roles = dict.fromkeys(table.game.seats, Role.LIBERAL)
-    roles |= dict.fromkeys(seats[1:], Role.FASCIST) | dict.fromkeys(seats[:1], Role.HITLER)
-    return tuple(roles.values())
 
 
 def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:

@@ -60,12 +60,6 @@ _PRINT_SUFFIXES = (".pdf", ".svg")
 Write: TypeAlias = Callable[[BinaryIO], None]
 
 
-class TooManyLanguages(UsageRefusal):
-    """More languages than fit on one piece."""
-
-    largest: int
-
-
 class SeveralFiles(UsageRefusal):
     """A file where several are written."""
 
@@ -101,11 +95,13 @@ def edition_of(by: EveningSettings) -> Edition:
     """Return the edition for a table.
 
     Raises:
-        TooManyLanguages: more than stand on one piece.
+        HowTo: more than stand on one piece.
         Refusal: there is no such theme or language.
     """
     if len(by.languages) > MAX_LANGUAGES:
-        raise TooManyLanguages(MAX_LANGUAGES)
+        raise HowTo(
+            " ".join(("companion print", *(f"-l {code}" for code in by.languages[:MAX_LANGUAGES])))
+        )
     check_each(by.languages, by.words)
     wordings = tuple(load_wording(language, by.words) for language in by.languages)
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
