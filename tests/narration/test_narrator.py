@@ -115,6 +115,17 @@ CUES = [
 ]
 
 
+RUNG = Cue(Say("Open your eyes.", "", "en"), 2.0, 4.5, tone=1.25)
+
+
+def test_the_bell_has_a_caption_of_its_own() -> None:
+    assert captions.srt([RUNG]) == (
+        "1\n00:00:02,000 --> 00:00:03,250\n♪\n\n2\n00:00:03,250 --> 00:00:04,500\nOpen your eyes.\n"
+    )
+    assert captions.vtt([RUNG]).count(" --> ") == 2
+    assert captions.lrc([RUNG]).startswith("[00:02.00]♪\n[00:03.25]\n[00:03.25]Open")
+
+
 def test_srt() -> None:
     assert captions.srt(CUES) == (
         "1\n00:00:00,500 --> 00:00:01,999\nA < B & C\n\n"
