@@ -35,9 +35,10 @@ from tests.voices.listen import figures, heard
 from tests.voices.record import HIGHEST, MAX_BYTES, texts_of
 
 SHIPPED = sorted(folder.parent.name for folder in SCRIPTS.glob("*/clips"))
-ESPEAK = {"de": 0.24, "en": 0.1, "it": 0.29, "ru": 0.9}  # misheard by Whisper: poe bench-voices
+# Misheard by Whisper; espeak is misheard twice as often: poe bench-voices
+MISHEARD = {"de": 0.12, "en": 0.05, "es": 0.1, "fr": 0.15, "it": 0.145, "pt": 0.1, "ru": 0.45}
 MOST_WRONG = {"pocketsphinx": 0.15}  # espeak: 0.93
-LEAST_OPINION = {"de": 2.7, "en": 3.2, "it": 3.4, "ru": 3.1}
+LEAST_OPINION = {"de": 2.7, "en": 3.2, "es": 3.2, "fr": 3.2, "it": 3.4, "pt": 3.2, "ru": 3.1}
 
 
 @pytest.mark.parametrize("language", SHIPPED)
@@ -74,7 +75,7 @@ def test_a_recogniser_understands_the_whole_night(language: str) -> None:
     listened = heard(language)
     assert listened.keys() == {one.digest for one in found.clips.values()}
     measured = figures(list(listened.values()))
-    most = {**MOST_WRONG, "whisper": ESPEAK[language] / 2}
+    most = {**MOST_WRONG, "whisper": MISHEARD[language]}
     assert all(measured[one] <= most[one] for one in most if one in measured)
     assert measured["dnsmos"] >= LEAST_OPINION[language]
 

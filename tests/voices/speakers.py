@@ -68,10 +68,14 @@ def _kokoro(
     return Speaker(name, licence, speech, speeds or (0.9,), listener, by_espeak=True)
 
 
+SPEEDS = 0.9, 1.0, 0.84  # of Kokoro where a recogniser chooses
 SHIPPED = {
     "de": _pico("de-DE"),
     "en": _kokoro("af_heart", "gmw/en-US", 0.9, 0.84, 0.96),
-    "it": _kokoro("if_sara", "roa/it", 0.9, 1.0, 0.84, listener=partial(whisper, language="it")),
+    "es": _kokoro("ef_dora", "roa/es", *SPEEDS, listener=partial(whisper, language="es")),
+    "fr": _kokoro("ff_siwis", "roa/fr", 1.0, 1.08, 0.9, listener=partial(whisper, language="fr")),
+    "it": _kokoro("if_sara", "roa/it", *SPEEDS, listener=partial(whisper, language="it")),
+    "pt": _kokoro("pf_dora", "roa/pt-BR", *SPEEDS, listener=partial(whisper, language="pt")),
     "ru": Speaker("festvox-ru", "BSD-like", partial(festival, voice="voice_msu_ru_nsh_clunits")),
 }
 
