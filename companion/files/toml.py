@@ -16,6 +16,7 @@ from companion.frozen import Frozen
 MAX_FILE_BYTES = 1_000_000  # bytes of a file
 # A dotted key of more parts than any file needs; reading one takes the square of them.
 _LONG_KEY = re.compile(r"""(?<![\w'"])(?:[\w'"]++\s*+\.\s*+){17}""")
+NO_BREAK = "\u00a0"  # a space where a line does not break, as before %
 MAX_SHOWN = 40  # letters of a value that a fault repeats
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -148,7 +149,9 @@ def excerpt(value: object) -> str:
         text = toml_value(value).replace('"', "'")
     except (ValueError, TypeError, RecursionError):
         return "…"
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    shown = "".join(
+        letter if letter.isprintable() or letter == NO_BREAK else "?" for letter in text
+    )
     half = MAX_SHOWN // 2
     return shown if len(shown) <= MAX_SHOWN else f"{shown[:half]}…{shown[-half:]}"
 

@@ -21,12 +21,11 @@ from typing import (
 )
 
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, excerpt
+from companion.files.toml import NO_BREAK, Fault, FaultyFile, excerpt
 from companion.frozen import Frozen
 
 MAX_TEXT_LETTERS = 400  # letters; nobody remembers a longer sentence in the dark
 MAX_KEY_LETTERS = 40
-NO_BREAK = "\u00a0"  # a space where a line does not break, as before %
 MAX_FAULTS = 30  # unknown keys that are listed
 PLACE = re.compile(r"\{([^{}]*)\}")
 

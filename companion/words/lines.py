@@ -9,9 +9,8 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from companion.errors import Detail
-from companion.files.toml import Fault, excerpt
+from companion.files.toml import NO_BREAK, Fault, excerpt
 from companion.files.toml_schema import (
-    NO_BREAK,
     Missing,
     Places,
     Text,

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
-from companion.files.toml import Fault
+from companion.files.toml import NO_BREAK, Fault
 from companion.frozen import Frozen
 from companion.rules import events
 from companion.rules.game import Game
@@ -330,5 +330,5 @@ def _joined(separator: str, parts: Sequence[str]) -> str:
 
 def printable(text: str, most: int = MAX_VALUE_LETTERS) -> str:
     """Return a text as a line repeats it: not too long, and nothing in it that a terminal would obey."""
-    kept = "".join(letter if letter.isprintable() else "?" for letter in text)
+    kept = "".join(letter if letter.isprintable() or letter == NO_BREAK else "?" for letter in text)
     return kept if len(kept) <= most else f"{kept[: most - 1]}…"

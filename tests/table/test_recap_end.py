@@ -47,6 +47,7 @@ def test_who_was_who_is_last_and_has_room_on_a_small_screen(
     """With ten players, the offer of a poster, the record and the next question below."""
     table = over(journal, language, TEN)
     lines = [*recap_lines(table), *recap_advice(table, poster=POSTER_COMMAND)]
+    lines = [line.replace("\u00a0:", ":") for line in lines]  # as it is in French
     heading = next(i for i, line in enumerate(lines) if line.startswith(f"  {TEN[0]}: ")) - 1
     below = [one for line in lines[heading:] for one in textwrap.wrap(line, COLUMNS) or [""]]
     assert all(any(line.startswith(f"  {name}: ") for line in lines[heading:]) for name in TEN)

@@ -57,6 +57,7 @@ from companion.words.grammar import Name
 from companion.words.referee import load_referee
 from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, next_step, sentence, told
+from companion.words.stand_in import StandIn
 from companion.words.tables import EVENTS, NoSuchLanguage, languages, read_table, table_names
 from tests.games.transcript import transcript
 from tests.legal_moves import legal_moves
@@ -415,7 +416,7 @@ def test_russian_is_written_in_cyrillic() -> None:
         assert set(LATIN.findall(re.sub(r"\{\w+\}", "", text))) <= typed, key
 
 
-ENGLISH_WORDS = {"the", "and", "is", "of", "to", "not", "player", "policy", "tile", "vote"}
+ENGLISH_WORDS = {"the", "and", "is", "of", "to", "not", "player", "policy", "tile"}
 
 
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
@@ -431,10 +432,15 @@ def test_no_english_is_left(language: str) -> None:
         "liberal",
         "NAME",
         "Name",
+        "Nomination",
+        "Vote",
+        "table",
         "FILE",
         "TEXT",
     }
     for key, text in texts(language).items():
+        if isinstance(text, StandIn):  # a line for the host, in English
+            continue
         plain = set(re.findall(r"[^\W\d]+", re.sub(r"\{\w+\}", "", text).lower()))
         assert not plain & ENGLISH_WORDS, key
         assert text != english[key] or text in same or not plain, key

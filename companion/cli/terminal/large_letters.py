@@ -43,7 +43,7 @@ def passages(text: str, columns: int, rows: int) -> tuple[str, ...]:
 
     whole: list[str] = []
     for clause in re.findall(r"\S.*?(?:[.:;,!?]+(?=\s|$)|$)", text):
-        for piece in [clause] if fits(clause) else clause.split():
+        for piece in [clause] if fits(clause) else clause.split(" "):
             longer = f"{whole[-1]} {piece}" if whole else piece
             if whole and fits(longer):
                 whole[-1] = longer
@@ -77,7 +77,7 @@ def _length(word: str, size: int) -> float:
 def _wrapped(text: str, size: int, width: float) -> list[str]:
     lines: list[str] = []  # no wider than `width` pixels; none when a word is wider
     used = width
-    for word in text.split():
+    for word in text.split(" "):
         length = _length(word, size)
         if length > width:
             return []
