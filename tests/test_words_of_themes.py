@@ -111,7 +111,8 @@ def test_all_languages_have_all_of_it(theme: str) -> None:
 @in_each_theme
 def test_no_word_of_the_other_theme(kind: str, language: str, theme: str) -> None:
     for key, sentence in words(kind, language, theme).items():
-        assert foreign_words(theme, plain(sentence)) == [], key
+        if not key.startswith("moderation.replies."):  # players write as they like
+            assert foreign_words(theme, plain(sentence)) == [], key
 
 
 @every_theme

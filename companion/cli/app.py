@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
-from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS, handler_of
+from companion.cli.command_table import COMMANDS, DEFAULT_COMMANDS, HIDDEN_COMMANDS, handler_of
 from companion.cli.host import HOST, terminal_codes, themed
 from companion.cli.refusals import NoUse, UnsuitableValue
 from companion.cli.usage import no_such_word, options_of, shown, usage
@@ -120,6 +120,13 @@ def _plain_options(typed: Sequence[str], known: Collection[str]) -> list[str]:
 
 class HostGroup(_ForTheHost, TyperGroup):
     """A group of commands that refuses in words."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Parse the words; those without a command are for the default one, where there is one."""
+        default = DEFAULT_COMMANDS.get(self.name or "")
+        known = {*self.list_commands(ctx), *HELP_OPTIONS}
+        own = [default] if default and (not args or args[0] not in known) else []
+        return super().parse_args(ctx, [*own, *args])
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str, Any, list[str]]:
         """Find a command.

@@ -29,6 +29,8 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "seal": (NIGHT_PANEL, "deals", "seal"),
     "night": (NIGHT_PANEL, "night", "night"),
     "play": (MOVES_PANEL, "evening", "play"),
+    "moderate": (MOVES_PANEL, "moderate", "moderate"),
+    "receive": (MOVES_PANEL, "moderate", "receive"),
     "status": (MOVES_PANEL, "moves", "status"),
     "nominate": (MOVES_PANEL, "moves", "nominate"),
     "vote": (MOVES_PANEL, "moves", "vote"),
@@ -63,6 +65,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "check": (MACHINE_PANEL, "machine", "check_games"),
     "backup": (MACHINE_PANEL, "machine", "backup"),
 }
+DEFAULT_COMMANDS = {"moderate": "begin"}  # of groups, where the first word is no command
 HIDDEN_COMMANDS = ("answer-hitler",)  # another name of `answer`
 
 

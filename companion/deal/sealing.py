@@ -62,6 +62,30 @@ def opened(sealed: SealedDeal, players: Sequence[str], key: bytes) -> Deal | Non
     return None
 
 
+def locked(content: bytes, language: str) -> tuple[str, tuple[str, ...], str]:
+    """Encrypt what is no deal; return it with the words that open it, and their language."""
+    from cryptography.fernet import Fernet
+
+    words, stretching = draw_words(list_language(language)), secrets.token_bytes(_STRETCHING)
+    token = Fernet(_key(words, stretching)).encrypt(content).decode()
+    return f"{stretching.hex()} {token}", words, list_language(language)
+
+
+def unlocked(token: str, words: Sequence[str]) -> bytes:
+    """Decrypt what `locked` has encrypted.
+
+    Raises:
+        ValueError: these are not its words.
+    """
+    from cryptography.fernet import Fernet, InvalidToken
+
+    stretching, _, sealed = token.partition(" ")
+    try:
+        return Fernet(_key(words, bytes.fromhex(stretching))).decrypt(sealed)
+    except InvalidToken:
+        raise ValueError from None
+
+
 def _key(words: Sequence[str], stretching: bytes) -> bytes:
     stretched = hashlib.scrypt(
         secret_of(words),

@@ -209,7 +209,7 @@ class Table(OpenGame):
         """
         self._go_to(self.journal.keep_roles(self.stored, roles))
 
-    def show_deck(self) -> None:
+    def show_deck(self, *, keep_vault: bool = False) -> None:
         """Show everybody the digital deck of a game that is over, and erase its vault.
 
         Raises:
@@ -218,7 +218,8 @@ class Table(OpenGame):
         from companion.table.deck import show, vault_of
 
         self._go_to(self.journal.show_deck(self.stored, show(self)))
-        vault_of(self).erase()
+        if not keep_vault:
+            vault_of(self).erase()
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """Return the sentences for a voice, with the next step unless they have said it."""

@@ -37,9 +37,14 @@ def own_referee(language: str, theme: str) -> Referee:
 
 def spoken(referee: Referee) -> Referee:
     """Return the words as a voice says them, where `[spoken]` in voice.toml has them otherwise."""
+    return reworded(referee, "voice", "spoken")
+
+
+def reworded(referee: Referee, table: str, key: str) -> Referee:
+    """Return the words as this key of a table has them, by their tables; the others stay."""
     words = referee.words
-    said = _Tables(lambda table: over(words[table], words["voice"]["spoken"].get(table, {})))
-    return referee.replace(words=said)
+    other = _Tables(lambda name: over(words[name], words[table][key].get(name, {})))
+    return referee.replace(words=other)
 
 
 class _Tables(dict[str, dict[str, Any]]):

@@ -84,6 +84,9 @@ def test_options_are_offered_as_the_theme_has_them(
 
 FREE = {  # what is no list: names of a new game, numbers of moves, and what a sheet or a person says
     "companion evening": {"names"},
+    "companion moderate begin": {"names", "plays"},
+    "companion moderate replace": {"new"},
+    "companion moderate take-over": {"words"},
     "companion tonight": {"names"},
     "companion deal": {"names"},
     "companion new": {"names"},

@@ -1,0 +1,293 @@
+"""`companion moderate` and `receive`: a game in a forum, by mail or in a chat, by posts and messages."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import quote
+
+import typer
+
+from companion.cli.completion import complete_name
+from companion.cli.current_game import HomeOption, open_table
+from companion.cli.host import HOST
+from companion.cli.options import (
+    FILES_AND_PAPER_PANEL,
+    GAME_PANEL,
+    FirstOption,
+    LanguageOption,
+    RulesetOption,
+    ThemeOption,
+    table_language,
+)
+from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.game.play import rename
+from companion.files.atomic_write import atomic_write, open_private
+from companion.moderation import posts
+from companion.moderation.hand_over import handed_over, taken_over
+from companion.moderation.moderator import ModerationRefused, Moderator, begin
+from companion.moderation.posts import Dialect
+from companion.moderation.state import Late
+from companion.rules.pieces import Phase
+from companion.table.games_folder import open_games
+from companion.table.names import named_seat
+
+_CLIPBOARDS = (["pbcopy"], ["clip"], ["wl-copy"], ["xclip", "-selection", "clipboard"])
+
+moderate = typer.Typer(
+    add_completion=False,
+    help="Moderate a game in a forum, by mail or in a chat: begin with the players' names.",
+)
+
+OutOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", "-o", help="The file or folder to write.", rich_help_panel=FILES_AND_PAPER_PANEL
+    ),
+]
+
+
+@contextmanager
+def _moderated(home: Path | None) -> Iterator[Moderator]:
+    with open_table(home) as table:
+        yield Moderator(table)
+
+
+@moderate.command("begin")
+def begin_(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The players in the order of their seats (default: show what is to be done in "
+            "the current game).",
+        ),
+    ] = None,
+    ruleset: RulesetOption = "forum",
+    language: LanguageOption = None,
+    theme: ThemeOption = None,
+    first: FirstOption = "",
+    plays: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="You play too, under this name: all private texts are sealed.",
+            rich_help_panel=GAME_PANEL,
+        ),
+    ] = "",
+    dialect: Annotated[
+        Dialect,
+        typer.Option("--as", help="The marks that your forum knows.", rich_help_panel=GAME_PANEL),
+    ] = Dialect.BBCODE,
+    hours: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=1000,
+            help="Hours to answer; 0 for as long as it takes.",
+            rich_help_panel=GAME_PANEL,
+        ),
+    ] = 0,
+    late: Annotated[
+        Late,
+        typer.Option(
+            help="After that time: wait, count a vote as Nein, or replace the player.",
+            rich_help_panel=GAME_PANEL,
+        ),
+    ] = Late.WAIT,
+    out: OutOption = None,
+    home: HomeOption = None,
+) -> None:
+    """Begin a moderated game, or show what is to be sent, and who has to answer.
+
+    The companion deals the roles, shuffles the deck, and writes your posts and private messages.
+
+    Examples: companion moderate Ada Ben Cleo Dan Eva Finn Gia --hours 48 --late nein /
+    companion moderate Ada Ben Cleo Dan Eva --plays Cleo --as markdown
+    """
+    if names:
+        wanted = NewGame(tuple(names), ruleset, table_language(language), theme, first)
+        with open_games(home) as journal:
+            header = wanted.header()
+            packing = EnvelopeChoices(night=False, knowledge=True).packing(TableToDeal(header))
+            seat = named_seat(plays, header.players) if plays else 0
+            deadline = {"hours": hours, "late": late, "plays": seat}
+            moderator = begin(journal, header, packing, dialect=dialect, **deadline)
+            HOST.sits_at(moderator.table.referee)
+            if plays:
+                file = out or Path(posts.PAGE_FILE)
+                _write({file: posts.page(moderator)})
+                _say(moderator, "page", file=file)
+    with _moderated(home) as moderator:
+        if moderator.table.game.phase is Phase.GAME_OVER and not moderator.is_to_post:
+            moderator.table.show_deck()
+        typer.echo("\n".join(posts.screen(moderator)))
+        if not HOST.is_plain and moderator.is_to_post:
+            typer.echo(f"\n{posts.post(moderator)}", nl=False)
+
+
+@moderate.command()
+def post(
+    again: Annotated[bool, typer.Option("--again", help="The last one, once more.")] = False,
+    home: HomeOption = None,
+) -> None:
+    """Print the next post, ready to paste; where nothing is new, a reminder.
+
+    Example: companion moderate post
+    """
+    with _moderated(home) as moderator:
+        text = moderator.kept.shown if again else posts.post(moderator)
+        typer.echo(text, nl=False)
+        if not again:
+            moderator.posted(text)
+
+
+@moderate.command()
+def messages(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(help="The readers (default: all).", autocompletion=complete_name),
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Those that were handed out before.")
+    ] = False,
+    copy: Annotated[
+        bool, typer.Option("--copy", help="Copy the first one, to paste it elsewhere.")
+    ] = False,
+    by_mail: Annotated[
+        bool, typer.Option("--mail", help="Links that open a program for mail.")
+    ] = False,
+    out: OutOption = None,
+    home: HomeOption = None,
+) -> None:
+    """Print the private messages that are due, write them to a folder, or copy them one by one.
+
+    Examples: companion moderate messages / companion moderate messages Ada --again
+    """
+    with _moderated(home) as moderator:
+        table = moderator.table
+        seats = [table.seat(name) for name in names or ()]
+        due = posts.private_texts(moderator, seats, again=again)[: 1 if copy else None]
+        readers = table.names_of([message.seat for message, _ in due])
+        texts = dict(zip(readers, (text for _, text in due), strict=True))
+        if not due:
+            _say(moderator, "nothing")
+        elif copy:
+            _copy(due[0][1])
+            _say(moderator, "copied", name=readers[0])
+        elif out is not None:
+            out.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _write({out / f"{name}.txt": text for name, text in texts.items()})
+            _say(moderator, "written", folder=out, names=readers)
+        for name, (_, text) in zip(readers, due, strict=True) if not (copy or out) else ():
+            typer.echo(f"=== {name} ===\n{_mail(text) if by_mail else text}\n")
+        moderator.handed_out([message for message, _ in due])
+
+
+def _mail(text: str) -> str:
+    subject, _, body = text.strip().partition("\n\n")
+    return f"mailto:?subject={quote(subject)}&body={quote(body)}"
+
+
+def _copy(text: str) -> None:
+    found = next((command for command in _CLIPBOARDS if shutil.which(command[0])), None)
+    if found is None:
+        raise ModerationRefused("no_clipboard")
+    subprocess.run(found, input=text.encode(), check=False)
+
+
+def _write(texts: Mapping[Path, str]) -> None:
+    with atomic_write(*texts) as parts:
+        for part, text in zip(parts, texts.values(), strict=True):
+            with open_private(part) as file:
+                file.write(text.encode())
+
+
+@moderate.command()
+def replace(
+    old: Annotated[
+        str, typer.Argument(help="The player who leaves.", autocompletion=complete_name)
+    ],
+    new: Annotated[
+        str, typer.Argument(help="The player who comes (default: the same one, with a new key).")
+    ] = "",
+    home: HomeOption = None,
+) -> None:
+    """Give a seat to somebody else, with new private messages; the old ones are void.
+
+    Example: companion moderate replace Ada Ann
+    """
+    with _moderated(home) as moderator:
+        seat = moderator.table.seat(old)
+        name = moderator.table.names[seat - 1]
+        if new:
+            [*rename(moderator.table, seat, new)]
+        moderator.replaced(seat, name)
+        _say(moderator, "replaced", old=name, new=moderator.table.names[seat - 1])
+
+
+@moderate.command()
+def hand_over(
+    file: Annotated[Path, typer.Argument(help="The file to write.")], home: HomeOption = None
+) -> None:
+    """Write everything about the game to an encrypted file, for a co-moderator.
+
+    Example: companion moderate hand-over game.txt
+    """
+    with _moderated(home) as moderator:
+        content, words = handed_over(moderator)
+        _write({file: content})
+        _say(moderator, "handed", file=file, words=" ".join(words))
+
+
+@moderate.command()
+def take_over(
+    file: Annotated[Path, typer.Argument(help="The file of the other moderator.", exists=True)],
+    words: Annotated[list[str], typer.Argument(help="The words that open it.")],
+    home: HomeOption = None,
+) -> None:
+    """Go on with a game that another moderator has handed over.
+
+    Example: companion moderate take-over game.txt six words that open the file
+    """
+    with open_games(home) as journal:
+        moderator = taken_over(journal, file.read_text(encoding="utf-8"), " ".join(words))
+        HOST.sits_at(moderator.table.referee)
+        table = moderator.table
+        _say(moderator, "taken_over", game=table.stored.number, names=table.names)
+
+
+def receive(
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="A file with replies (default: what is typed or pasted).", exists=True),
+    ] = None,
+    sender: Annotated[
+        str,
+        typer.Option("--from", metavar="NAME", help="Who wrote it.", autocompletion=complete_name),
+    ] = "",
+    again: Annotated[
+        bool, typer.Option("--again", help="Take it although the same text was taken before.")
+    ] = False,
+    home: HomeOption = None,
+) -> None:
+    """Take replies as the players wrote them, many at once, and say what became of them.
+
+    Each begins with the player's name on a line of its own, or before a colon.
+
+    Examples: companion receive replies.txt / companion receive --from Ada
+    """
+    text = file.read_text(encoding="utf-8") if file else sys.stdin.read()
+    with _moderated(home) as moderator:
+        seat = moderator.table.seat(sender) if sender else None
+        lines, problems = posts.received(moderator, text, seat, again=again)
+        typer.echo("\n".join((*lines, *posts.screen(moderator))))
+        if problems:
+            raise typer.Exit(1)
+
+
+def _say(moderator: Moderator, key: str, **places: object) -> None:
+    typer.echo(posts.told(moderator.table, "screen", key, **places))

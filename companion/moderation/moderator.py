@@ -1,0 +1,342 @@
+"""A moderated game: its questions and messages, and what replies do.
+
+An answer is in the vault before its move is in the journal. Where a program is killed between the two,
+the next start makes the move.
+"""
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+from functools import cached_property
+from itertools import takewhile
+from operator import eq
+from typing import Any, Literal, TypeAlias
+
+from companion.deal.roles import new_salt
+from companion.deal.sealed import Packing, StoredDeal
+from companion.errors import Detail, Refusal
+from companion.moderation.replies import Answer, Ask, Message, Reply, Words, read, replies
+from companion.moderation.sealed import SealedReply, is_sealed, opened, sealed_replies
+from companion.moderation.state import PUBLIC, Kept, Late, Secrets, messages, next_move, questions
+from companion.rules.legality import objection
+from companion.rules.moves import Claim, Discard
+from companion.rules.pieces import Party, Phase, Role, Seat
+from companion.store.codec import move_values
+from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import Header
+from companion.table.clock import now
+from companion.table.deal import OpenDeal, commit, draw_deal, open_by_words
+from companion.table.deck import discard, settled, sights, top_tiles, vault_of
+from companion.table.names import as_typed
+from companion.table.open_game import OpenGame
+from companion.table.refusals import RefusedMove
+from companion.table.table import Table
+from companion.words.letters import folded
+from companion.words.referee import own_referee
+from companion.words.tables import CLASSIC, ENGLISH, languages
+
+AnyReply: TypeAlias = Reply | SealedReply
+Judged: TypeAlias = tuple[Message, Answer]
+
+MODERATION = "moderation"  # the table of the words, and the key in the vault
+
+
+class ModerationRefused(Refusal):
+    """Something that cannot be done with this game, or here."""
+
+    why: Literal["not_moderated", "all_is_posted", "no_clipboard", "other_words"]
+    command: str = "companion moderate NAMES..."
+
+
+class Outcome(Detail):
+    """The fate of a reply; a taken answer is never told."""
+
+    why: Literal[
+        "taken", "unclear", "unknown_writer", "disagreeing", "answered_before", "not_asked", "dead",
+        "old", "of_another", "impossible", "not_in_hand", "page_first", "other_key", "key_lost",
+        "damaged", "nothing_read", "read_before",
+    ]  # fmt: skip
+    seat: Seat = 0
+    ask: Ask | None = None
+    target: Seat = 0
+    reply: str = ""
+    refusal: Refusal | None = None
+
+
+class Moderator:
+    """The moderator of a game. It has no repr that a log could show."""
+
+    def __init__(self, table: Table) -> None:
+        """Open a moderated game, and make the moves that are due.
+
+        Raises:
+            ModerationRefused: it is not moderated, or all of it was shown.
+            KeyGone: its vault cannot be read.
+        """
+        self.table, deck = table, table.header.deck
+        if deck is None:
+            raise ModerationRefused("not_moderated")
+        self.vault = vault_of(table)
+        if deck.secret and not self.vault.is_open:
+            raise ModerationRefused("all_is_posted")
+        values = self.vault.read()
+        if MODERATION not in values:
+            raise ModerationRefused("not_moderated")
+        self.kept = Kept(**values[MODERATION])
+        self._known: tuple[int, Secrets] | None = None  # the secrets of a revision
+        self._settle()
+
+    @property
+    def secrets(self) -> Secrets:
+        """Return what is hidden in the game now."""
+        table, revision = self.table, self.table.stored.revision
+        if self._known is None or self._known[0] != revision:
+            top = () if table.game.phase is Phase.GAME_OVER else top_tiles(table)
+            roles = tuple(map(Role, self.kept.roles))
+            self._known = revision, Secrets(roles, top, sights(table))
+        return self._known[1]
+
+    @property
+    def questions(self) -> tuple[Message, ...]:
+        """Return the questions that wait for an answer."""
+        return questions(self.table.game, self.kept, self.secrets)
+
+    def messages(self, *, again: bool = False) -> list[Message]:
+        """Return the private messages that are to be handed out, or those that were and still hold."""
+        stored = self.table.stored
+        games = (self.table.header.new_game(), *(after for after, _ in stored.steps))
+        steps = zip(games, stored.moves, strict=False)
+        made = [step for step in steps if not isinstance(step[1], Claim)]
+        held = messages(made, self.table.game, self.kept, self.secrets)
+        return [one for one in held if (one.key in self.kept.numbers) == again]
+
+    def opened(self) -> OpenDeal:
+        """Open the deal, for the texts about roles."""
+        return open_by_words(self.table, " ".join(self.kept.words))
+
+    @property
+    def until(self) -> datetime | None:
+        """Return the time until which answers are expected, if there is a deadline."""
+        since = datetime.fromisoformat(self.kept.since).astimezone()
+        return since + timedelta(hours=self.kept.hours) if self.kept.hours else None
+
+    @property
+    def is_to_post(self) -> bool:
+        """Return whether something is to be posted."""
+        return bool(self.kept.posted < len(self.kept.made) or self.kept.notes)
+
+    @property
+    def is_overdue(self) -> bool:
+        """Return whether the deadline has passed."""
+        return self.until is not None and now() > self.until
+
+    # Replies
+
+    def receive(
+        self, text: str, sender: Seat | None = None, *, again: bool = False
+    ) -> list[Outcome]:
+        """Take all answers in a text; return the fate of each reply.
+
+        Replies that were taken before are not taken twice, unless the text is read `again`.
+        """
+        plain, sealed, damaged = replies(text, self.table.names, sender), list[SealedReply](), 0
+        if self.kept.plays:
+            sealed, damaged = sealed_replies(self.kept, text)
+            plain = (one for one in plain if not is_sealed(one.text))
+        batch: list[AnyReply] = [*sealed, *plain]
+        told: list[Outcome] = []
+        digest = hashlib.sha256(f"{sender} {text.strip()}".encode()).hexdigest()
+        known = () if again or digest != self.kept.paste[0] else self.kept.paste[1]
+        left = {at: one for at, one in enumerate(batch) if at not in known}
+        while answers := self._answers(left):
+            keys, others = {**self.kept.keys}, {**self.kept.answers}
+            for at, (question, answer) in answers.items():
+                (keys if question.ask is Ask.KEY else others)[str(question.seat)] = answer
+                told.append(Outcome("taken", question.seat, question.ask))
+                del left[at]
+            taken = [at for at in range(len(batch)) if at not in left]
+            self._keep(keys=keys, answers=others, paste=(digest, taken))
+            self._advance()
+        told += (one for at in left if isinstance(one := self._judged(at, left), Outcome))
+        told += [Outcome("damaged")] if damaged else []
+        return told or [Outcome("read_before" if batch else "nothing_read")]
+
+    def _answers(self, left: Mapping[int, AnyReply]) -> dict[int, Judged]:
+        found: dict[int, Judged] = {}
+        for at in left:
+            judged = self._judged(at, left)
+            if isinstance(judged, tuple) and judged[0].seat not in {
+                q.seat for q, _ in found.values()
+            }:
+                found[at] = judged
+        return found
+
+    def _judged(self, at: int, left: Mapping[int, AnyReply]) -> Judged | Outcome | None:
+        """Return the answer in a reply, or what is wrong with it, if anything."""
+        reply, seat = left[at], left[at].seat or 0
+        if seat in self.table.game.dead:
+            return Outcome("dead", seat)
+        if isinstance(reply, SealedReply):
+            return self._unsealed(reply)
+        if not seat:
+            return Outcome("unknown_writer", reply=as_typed(reply.text))
+        if reply.label and reply.label[1] != seat:
+            return Outcome("of_another", seat, target=reply.label[1])
+        if reply.label and not self._is_current(reply.label[0]):
+            return Outcome("old", seat)
+        question = self._question(seat, {*Ask} - {Ask.KEY})
+        if not question:
+            return Outcome(
+                "answered_before" if str(seat) in self.kept.answers else "not_asked", seat
+            )
+        if self.kept.plays and question.ask not in PUBLIC:
+            return Outcome("page_first", seat)
+        own = [one.text for one in left.values() if isinstance(one, Reply) and one.seat == seat]
+        answer = self._read(question, reply.text)
+        if answer is None:
+            return Outcome("unclear", seat, question.ask)
+        if {repr(self._read(question, text)) for text in own} - {repr(None), repr(answer)}:
+            return Outcome("disagreeing", seat)
+        return self._checked(question, answer)
+
+    def _question(self, seat: Seat, asks: Collection[Ask | None]) -> Message | None:
+        return next((one for one in self.questions if one.seat == seat and one.ask in asks), None)
+
+    def _unsealed(self, reply: SealedReply) -> Judged | Outcome | None:
+        seat, found = reply.seat, opened(self.kept, reply)
+        if found is None:
+            return Outcome("key_lost", seat)
+        ask, answer = found
+        question = self._question(seat, {ask})
+        if reply.slip is None:
+            is_known = self.kept.keys.get(str(seat)) == answer
+            return (
+                (question, answer) if question else None if is_known else Outcome("other_key", seat)
+            )
+        if ask is None:  # it was only seen
+            return None
+        if not self._is_current(reply.slip.header.number):
+            return Outcome("old", seat)
+        return self._checked(question, answer) if question else Outcome("answered_before", seat)
+
+    def _checked(self, question: Message, answer: Answer) -> Judged | Outcome:
+        seat, ask = question.seat, question.ask
+        if ask in {Ask.DISCARD, Ask.ENACT} and answer in {*Party}:
+            wrong = Outcome("old" if self.kept.plays else "not_in_hand", seat)
+            return (question, answer) if answer in question.content else wrong
+        kept = self.kept.replace(answers={str(seat): answer})
+        move = None if ask is Ask.BALLOT else next_move(self.table.game, kept, self.secrets)
+        if refused := move and objection(self.table.game, move):
+            return Outcome("impossible", seat, refusal=RefusedMove(refused, self.table.names))
+        return question, answer
+
+    def _read(self, question: Message, text: str) -> Answer | None:
+        readings = (read(question, text, words, self.table.names) for words in self._words)
+        return next((answer for answer in readings if answer is not None), None)
+
+    @cached_property
+    def _words(self) -> list[Words]:
+        """The words of replies: those of the table's language first, then English, then all others."""
+        header = self.table.header
+        known = (header.language, ENGLISH, *languages(CLASSIC, MODERATION))
+        tables = [own_referee(one, header.theme).words[MODERATION] for one in dict.fromkeys(known)]
+        return [
+            {
+                meaning: tuple(folded(word.strip()) for word in words.split(","))
+                for meaning, words in table["replies"].items()
+            }
+            for table in tables
+        ]
+
+    def _is_current(self, number: int) -> bool:
+        step = f".{len(self.kept.made)}"
+        return any(at == number and key.endswith(step) for key, at in self.kept.numbers.items())
+
+    # Steps
+
+    def _keep(self, **changes: Any) -> None:
+        self.kept = self.kept.replace(**changes)
+        self.vault.keep(moderation=self.kept.fields())
+
+    def numbered(self, due: Sequence[Message]) -> dict[str, int]:
+        """Return a number for each message that no other one had; `handed_out` keeps them."""
+        new = (one.key for one in due if one.key not in self.kept.numbers)
+        return self.kept.numbers | {key: at for at, key in enumerate(new, self.kept.last + 1)}
+
+    def handed_out(self, due: Sequence[Message]) -> None:
+        """Keep that these messages were handed out."""
+        numbers = self.numbered(due)
+        self._keep(numbers=numbers, last=max((self.kept.last, *numbers.values())))
+
+    def posted(self, text: str) -> None:
+        """Keep that a post with everything so far was handed out."""
+        self._keep(posted=len(self.kept.made), notes=[], shown=text)
+
+    def _settle(self) -> None:
+        """Take the game as the journal has it, and make the moves that are due."""
+        made, kept = self._made(), self.kept
+        same = sum(1 for _ in takewhile(bool, map(eq, made, kept.made)))
+        if made != kept.made:
+            self._keep(made=made, answers={}, since=now().isoformat())
+        if same < len(kept.made):  # moves were taken back
+            lost = {key for key in kept.numbers if _step(key) >= same}
+            notes = [*kept.notes, ["undone", {}]] if kept.posted > same else kept.notes
+            self._without(lost, posted=min(kept.posted, same), notes=notes)
+        if kept.late == Late.NEIN and self.is_overdue and self.table.game.phase is Phase.VOTE:
+            late = [one.seat for one in self.questions if one.ask is Ask.BALLOT]
+            note = ["late", {"names": self.table.names_of(late)}]
+            answers = self.kept.answers | {str(seat): False for seat in late}
+            self._keep(answers=answers, notes=[*self.kept.notes, *([note] if late else [])])
+        self._advance()
+
+    def _without(self, lost: Collection[str], **changes: Any) -> None:
+        numbers = {key: at for key, at in self.kept.numbers.items() if key not in lost}
+        self._keep(numbers=numbers, **changes)
+
+    def replaced(self, seat: Seat, old: str) -> None:
+        """Void all messages to a seat: somebody else has it, and gets new ones."""
+        kept, place = self.kept, str(seat)
+        self._without(
+            {key for key in kept.numbers if key.split(".")[1] == place},
+            lives=kept.lives | {place: kept.lives.get(place, 0) + 1},
+            keys={of: key for of, key in kept.keys.items() if of != place},
+            since=now().isoformat(),
+            notes=[*kept.notes, ["replaced", {"old": old, "new": self.table.names[seat - 1]}]],
+        )
+
+    def _advance(self) -> None:
+        """Make the moves that follow from the answers, until somebody is asked again."""
+        while move := next_move(self.table.game, self.kept, self.secrets):
+            if isinstance(move, Discard):
+                president = str(self.table.game.president)
+                move = discard(self.table, Party(self.kept.answers[president]))
+            self.table.play(move)
+            self._keep(made=self._made(), answers={}, since=now().isoformat())
+
+    def _made(self) -> list[Any]:
+        moves = self.table.stored.moves
+        return [move_values(move) for move in moves if not isinstance(move, Claim)]
+
+
+def _step(key: str) -> int:
+    ask, _, step = key.split(".")
+    return -1 if ask == Ask.ROLE else int(step)
+
+
+def begin(journal: Journal, header: Header, packing: Packing, **options: Any) -> Moderator:
+    """Deal the roles, settle the deck, and begin a moderated game.
+
+    Raises:
+        Refusal: it cannot be dealt, or written.
+    """
+    header = header.replace(deck=settled(journal.path.parent))
+    dealt = draw_deal(header, packing, journal.chain())
+    roles = tuple(role.value for role in dealt.deal.roles)
+    empty: dict[str, Any] = {"keys": {}, "lives": {}, "answers": {}, "numbers": {}}
+    empty |= {"secret": new_salt().hex(), "since": now().isoformat()}
+    kept = Kept(roles=roles, words=dealt.words, **empty, **options)
+    table = OpenGame(journal, StoredGame(header=header, number=0, revision=0))
+    vault_of(table).keep(moderation=kept.fields())
+    commit(journal, dealt, None)
+    stored = journal.new(header, StoredDeal(dealt.sealed, packing), dealt.link)
+    return Moderator(Table(journal, stored))

@@ -1,0 +1,288 @@
+"""A moderator's texts: posts for everybody, private messages, and the screen."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from hashlib import sha256
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from companion.deal.chain import grouped
+from companion.deal.slips import key_text
+from companion.moderation.moderator import MODERATION, Moderator
+from companion.moderation.replies import Ask, Message
+from companion.moderation.sealed import game_number, own_key, sealed_text
+from companion.moderation.slip_page import slip_page
+from companion.rules.game import Game
+from companion.rules.legality import veto_available
+from companion.rules.moves import Claim, Move, Vote
+from companion.rules.pieces import HAND, Party, Phase, Seat
+from companion.rules.topics import Topic
+from companion.table.clock import local_time
+from companion.table.reveal import reveal
+from companion.table.table import Table
+from companion.words.referee import reworded
+from companion.words.rule_texts import rule
+from companion.words.sentences import filled, next_step, sentence, shown
+
+PAGE_FILE = "slip.html"  # in which players open and answer sealed texts
+
+
+class Dialect(StrEnum):
+    """The marks that a forum knows."""
+
+    BBCODE = "bbcode"
+    MARKDOWN = "markdown"
+    TEXT = "text"
+
+
+# What is bold, what is seen when it is opened, and lines that stay as they are.
+_BOLD = {Dialect.BBCODE: r"[b]\1[/b]", Dialect.MARKDOWN: r"**\1**", Dialect.TEXT: r"\1"}
+_SPOILERS = {
+    Dialect.BBCODE: "[spoiler={title}]\n{text}\n[/spoiler]",
+    Dialect.MARKDOWN: "<details><summary>{title}</summary>\n\n{text}\n\n</details>",
+    Dialect.TEXT: "== {title} ==\n{text}",
+}
+_CODE = {Dialect.BBCODE: "[code]\n{}[/code]", Dialect.MARKDOWN: "```\n{}```", Dialect.TEXT: "{}"}
+_RULES = (
+    Topic.SET_UP, Topic.OBJECT, Topic.ELIGIBILITY, Topic.VOTE, Topic.HITLER_QUESTION,
+    Topic.ELECTION_TRACKER, Topic.CHAOS, Topic.POLICY_DECK, Topic.EXECUTIVE_ACTION, Topic.VETO_POWER,
+)  # fmt: skip
+
+
+def told(table: Table, group: str, key: str, **places: object) -> str:
+    """Return a sentence of a moderator's words."""
+    return filled(table.referee, table.referee.words[MODERATION][group][key], places)
+
+
+# Posts
+
+
+def post(moderator: Moderator) -> str:
+    """Return the next post; where nothing is new, a reminder. `posted` keeps that it was handed out.
+
+    Raises:
+        Refusal: the deal cannot be opened at the end.
+    """
+    table, kept, until = moderator.table, moderator.kept, _until(moderator)
+    over, number = table.game.phase is Phase.GAME_OVER, table.game.round
+    last = [told(table, "next", "until", until=until)] if until else []
+    steps = [" ".join((next_step(_posted(table), table.game, table.names), *last))]
+    if kept.posted < 0:
+        paragraphs = [*_opening(moderator), *steps]
+    elif moderator.is_to_post:
+        news = [*_news(table, kept.posted), *((number, step) for step in steps if not over)]
+        notes = [told(table, "next", key, **places) for key, places in kept.notes]
+        paragraphs = [*notes, *_headed(table, news), *(_end(moderator) if over else ())]
+    else:
+        reminder = ((number, line) for line in (*_reminder(moderator), *last))
+        paragraphs = [*_headed(table, reminder)]
+    return re.sub(r"\*\*(.+?)\*\*", _BOLD[Dialect(kept.dialect)], "\n\n".join(paragraphs)) + "\n"
+
+
+def _posted(table: Table) -> Any:
+    return reworded(table.referee, MODERATION, "posted")
+
+
+def _spoiler(moderator: Moderator, group: str, key: str, text: str) -> str:
+    spoiler = _SPOILERS[Dialect(moderator.kept.dialect)]
+    return spoiler.format(title=told(moderator.table, group, key), text=text)
+
+
+def _opening(moderator: Moderator) -> Iterator[str]:
+    """Yield the seats, how the game is played here, fingerprints, and the rules in force."""
+    table, header, kept = moderator.table, moderator.table.header, moderator.kept
+    deal, rules = table.stored.deal, dict[str, list[str]]()
+    places = {
+        "game": table.stored.number,
+        "ruleset": header.ruleset.name,
+        "candidate": table.names[header.first - 1],
+        "seat": table.names[kept.plays - 1],
+        "page": PAGE_FILE,
+        "hours": kept.hours,
+        "deal": grouped(deal.sealed.fingerprint if deal else ""),
+        "deck": grouped(header.deck.commitment if header.deck else ""),
+    }
+    seats = [f"{seat}. {name}" for seat, name in enumerate(table.names, start=1)]
+    for topic in _RULES:
+        found = rule(table.referee, topic, header.ruleset, len(table.names))
+        rules.setdefault(f"**{found.title}**", []).append(found.text)
+    kind = ("plays", "public", "slips") if kept.plays else ("sees", "public", "private")
+    deadline = (kept.late,) if kept.hours else ()
+    for key in ("title", "welcome", "seats", "first", *kind, *deadline, "proof"):
+        yield "\n".join((told(table, "opening", key, **places), *(seats if key == "seats" else ())))
+    said = (f"{title}\n{' '.join(texts)}" for title, texts in rules.items())
+    yield _spoiler(moderator, "opening", "rules", "\n\n".join(said))
+
+
+def _news(table: Table, first: int) -> Iterator[tuple[int, str]]:
+    """Yield the round and a paragraph of each move from this one on, claims left out."""
+    games = (table.header.new_game(), *(after for after, _ in table.stored.steps))
+    played = zip(games, table.stored.moves, table.stored.steps, strict=False)
+    made = [step for step in played if not isinstance(step[1], Claim)]
+    for game, move, (_, events) in made[first:]:
+        said = " ".join(sentence(_posted(table), event, table.names) for event in events)
+        yield game.round, "\n".join((*_ballots(table, game, move), said))
+
+
+def _ballots(table: Table, game: Game, move: Move) -> Iterator[str]:
+    if isinstance(move, Vote):
+        board = table.referee.words["board"]
+        sides = {"ja": sorted(move.ja), "nein": [one for one in game.alive if one not in move.ja]}
+        for side, seats in sides.items():
+            yield f"**{board[side]}:** {', '.join(table.names_of(seats)) or board['nobody']}"
+
+
+def _reminder(moderator: Moderator) -> Iterator[str]:
+    """Yield how many votes are in, and for whom the game waits."""
+    table, asked = moderator.table, moderator.questions
+    living, ballots = len(table.game.alive), sum(one.ask is Ask.BALLOT for one in asked)
+    if ballots:
+        yield told(table, "next", "votes", count=living - ballots, all=living)
+    yield told(table, "next", "waiting", names=table.names_of(sorted({one.seat for one in asked})))
+
+
+def _headed(table: Table, paragraphs: Iterable[tuple[int, str]]) -> Iterator[str]:
+    """Yield paragraphs, with the number of each round above its first one."""
+    before = 0
+    for number, text in paragraphs:
+        heading = f"**{table.say('round', 'board', round=number)}**\n\n"
+        yield (heading if number != before else "") + text
+        before = number
+
+
+def _end(moderator: Moderator) -> Iterator[str]:
+    """Yield who was who, the deck and the proof, which everybody may know now."""
+    table, dialect = moderator.table, Dialect(moderator.kept.dialect)
+    if table.stored.roles is None:
+        reveal(table, " ".join(moderator.kept.words))
+    table.show_deck(keep_vault=True)
+    roles = zip(moderator.secrets.roles, table.names, strict=True)
+    lines = [
+        f"{seat}. {name}: {shown(table.referee, role)}"
+        for seat, (role, name) in enumerate(roles, 1)
+    ]
+    statement = _CODE[dialect].format(moderator.opened().deal.statement)
+    yield _spoiler(moderator, "next", "roles", "\n".join(lines))
+    yield _spoiler(moderator, "next", "deck", table.header.deck.secret if table.header.deck else "")
+    yield _spoiler(moderator, "next", "proof", statement)
+    yield told(table, "next", "end")
+
+
+# Private messages
+
+
+def private_texts(
+    moderator: Moderator, seats: Sequence[Seat] = (), *, again: bool = False
+) -> list[tuple[Message, str]]:
+    """Return the private messages that are due, to these seats or to all; with `again`, the older ones.
+
+    Those that are handed out together have one length. `handed_out` keeps that they were.
+    """
+    table, kept = moderator.table, moderator.kept
+    due = [one for one in moderator.messages(again=again) if not seats or one.seat in seats]
+    numbers, texts = moderator.numbered(due), list[str]()
+    has_roles = not kept.plays and any(one.ask is Ask.ROLE for one in due)
+    roles = moderator.opened().messages() if has_roles else ()
+    for message in due:
+        number, name = numbers[message.key], table.names[message.seat - 1]
+        label = f"#{number}.{message.seat}"
+        asks = table.referee.words[MODERATION]["asks"]
+        places = {"game": table.stored.number, "round": message.round, "name": name, "label": label}
+        head = told(table, "messages", "head", ask=asks[message.ask], **places)
+        if kept.plays:
+            text = sealed_text(kept, table.game, message, number, moderator.secrets)
+        elif message.ask is Ask.ROLE:
+            text = roles[message.seat - 1].strip()
+        else:
+            text = "\n".join(_private_lines(moderator, message))
+        texts.append(f"{head}\n\n{text}")
+    length = max(map(len, texts), default=0)
+    return [(message, text.ljust(length)) for message, text in zip(due, texts, strict=True)]
+
+
+def _private_lines(moderator: Moderator, message: Message) -> Iterator[str]:
+    """Yield what is secret as the number of a line among all that are possible, in an order of chance."""
+    table, game, ask, content = moderator.table, moderator.table.game, message.ask, message.content
+    possible: dict[Ask, Iterable[tuple[Any, ...]]] = {
+        Ask.DISCARD: combinations_with_replacement(Party, HAND),
+        Ask.ENACT: combinations_with_replacement(Party, HAND - 1),
+        Ask.PEEK: product(Party, repeat=HAND),
+        Ask.PARTY: [(*content[:1], party) for party in Party],
+    }
+    chance = f"{moderator.kept.secret} {message.key}"
+    order = sorted(
+        possible.get(ask, ()), key=lambda one: sha256(f"{chance} {one}".encode()).digest()
+    )
+    yield told(
+        table,
+        "messages",
+        ask,
+        president=table.names[game.president - 1],
+        chancellor=table.names[(game.chancellor or game.president) - 1],
+        seat=table.names[content[0] - 1] if ask is Ask.PARTY else "",
+        line=order.index(content) + 1 if order else 0,
+    )
+    for at, one in enumerate(order, start=1):
+        yield f"{at}. {' · '.join(shown(table.referee, p) for p in one if isinstance(p, Party))}"
+    for key in (f"{ask}_reply", *(["veto_possible"] if veto_available(game) else ())):
+        if ask in {Ask.DISCARD, Ask.ENACT} and (ask is Ask.ENACT or key != "veto_possible"):
+            yield told(table, "messages", key)
+
+
+# The screen
+
+
+def screen(moderator: Moderator) -> list[str]:
+    """Return what is to be sent, and who has to answer, as lines."""
+    table, kept, until = moderator.table, moderator.kept, _until(moderator)
+    readers = table.names_of(sorted({one.seat for one in moderator.messages()}))
+    to_send: list[tuple[str, dict[str, Any]]] = []
+    to_send += [("post", {"command": "companion moderate post"})] if moderator.is_to_post else []
+    if readers:
+        to_send.append(("messages", {"names": readers, "command": "companion moderate messages"}))
+    by_ask: dict[Ask, list[Seat]] = {}
+    for question in moderator.questions:
+        by_ask.setdefault(question.ask, []).append(question.seat)
+    key = "overdue" if moderator.is_overdue else "asked_until" if until else "asked"
+    places = {
+        "since": local_time(kept.since),
+        "until": until,
+        "command": "companion moderate replace OLD NEW",
+    }
+    asks = table.referee.words[MODERATION]["asks"]
+    awaited = [
+        (key, {"ask": asks[ask], "names": table.names_of(seats), **places})
+        for ask, seats in by_ask.items()
+    ]
+    lines = (
+        ("to_send", {}),
+        *(to_send or [("nothing", {})]),
+        ("awaited", {}),
+        *(awaited or [("nobody", {})]),
+    )
+    return [
+        f"{'' if key in {'to_send', 'awaited'} else '  '}{told(table, 'screen', key, **fields)}"
+        for key, fields in lines
+    ]
+
+
+def received(
+    moderator: Moderator, text: str, sender: Seat | None = None, *, again: bool = False
+) -> tuple[list[str], bool]:
+    """Take replies; return the fate of each as a line, and whether something is left to do."""
+    table, outcomes = moderator.table, moderator.receive(text, sender, again=again)
+    lines = [sentence(table.referee, outcome, table.names) for outcome in outcomes]
+    return lines, any(outcome.why != "taken" for outcome in outcomes)
+
+
+def page(moderator: Moderator) -> str:
+    """Return the page in which the players of this table open and answer sealed texts."""
+    kept, header = moderator.kept, moderator.table.header
+    number = game_number(kept)
+    public = key_text(own_key(kept).public, number, 0)
+    return slip_page(number, header.players, public, (header.language,), header.theme)
+
+
+def _until(moderator: Moderator) -> str:
+    return local_time(moderator.until.isoformat()) if moderator.until else ""

@@ -1,0 +1,204 @@
+"""Read replies as people write them: many at once, quoted, in bold, in any language. Pure.
+
+A reply is read as an answer to what its writer was asked. What may mean two things is no answer.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from companion.frozen import Frozen
+from companion.rules.pieces import Party, Power, Seat
+from companion.words.letters import folded
+
+Words: TypeAlias = Mapping[str, tuple[str, ...]]  # beginnings of words by what they mean
+Answer: TypeAlias = Any  # a value that JSON has: a seat, a party, yes or no, a power and its target
+
+VETO = "veto"  # the answer of a Chancellor who wishes for one
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_QUOTE = re.compile(  # with the line before it, which says whose words these are
+    r"\[quote.*?\[/quote\]|(?:^[^\n]*:[ \t]*\n)?(?:^[ \t]*>[^\n]*\n?)+",
+    re.DOTALL | re.IGNORECASE | re.MULTILINE,
+)
+_BOLD = re.compile(r"(?:\*\*|__|\[b\]|<b>)(.+?)(?:\*\*|__|\[/b\]|</b>)", re.DOTALL | re.IGNORECASE)
+_MARKS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # what is left of BBCode and HTML
+_LABEL = re.compile(r"#(\d{1,9})\.(\d{1,2})\b")
+_MIN_LETTERS, _MAX_ENDING = 3, 2  # of a name that has other forms, and how many more those have
+_VERBS = ("nominate", "discard", "keep", "enact", *Power)
+
+
+class Hidden(Frozen):
+    """Base class of values that no repr may show."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(hidden)"
+
+
+class Ask(StrEnum):
+    """What a player is asked for, or only told."""
+
+    KEY = "key"  # of the page in which a player opens sealed texts
+    NOMINATE = "nominate"
+    BALLOT = "ballot"
+    DISCARD = "discard"
+    ENACT = "enact"
+    VETO = "veto"
+    POWER = "power"
+    ROLE = "role"  # told, as the following ones
+    PEEK = "peek"
+    PARTY = "party"
+
+
+class Message(Hidden):
+    """A question to a player, or what a player is told in private."""
+
+    seat: Seat
+    ask: Ask
+    step: int = 0
+    round: int = 1
+    content: tuple[Any, ...] = ()  # tiles, seats or powers to choose from; a player and a party
+
+    @property
+    def key(self) -> str:
+        """Return the name by which the vault knows it."""
+        return f"{self.ask}.{self.seat}.{self.step}"
+
+
+class Reply(Hidden):
+    """Text of one writer, without quotes."""
+
+    seat: Seat | None  # None: nobody knows who wrote it
+    text: str
+    label: tuple[int, int] | None = None  # number and seat of the message that it quotes
+
+
+def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iterator[Reply]:
+    """Yield the replies in a text; a line that begins with a player's name begins one.
+
+    Nobody knows who wrote what comes before, unless it is said: by the `sender`.
+    """
+    seats = {folded(name): seat for seat, name in enumerate(names, start=1)}
+    called = "|".join(map(re.escape, sorted({*names, *seats}, key=len, reverse=True)))
+    header = re.compile(
+        rf"\W*({called})\b(?:[^\w:\n]*(?:\([^)]*\)\W*?)?:|\W*$|[^:\n]{{1,40}}:\s*$)", re.IGNORECASE
+    )
+    parts: list[tuple[Seat | None, list[str]]] = [(sender, [])]
+    for line in _QUOTE.sub(_labels, text).splitlines():
+        if begins := header.match(line):
+            parts.append((seats[folded(begins[1])], []))
+        parts[-1][1].append(line[begins.end() :] if begins else line)
+    for (_, before), (seat, lines) in reversed([*pairwise(parts)]):
+        if seat and not _WORD.search("".join(lines)):  # a name alone may be an answer
+            before.append(names[seat - 1])
+    for seat, lines in parts:
+        written, found = "\n".join(lines), _LABEL.search("\n".join(lines))
+        if _WORD.search(_LABEL.sub("", written)):
+            quoted = (int(found[1]), int(found[2])) if found else None
+            yield Reply(seat, _LABEL.sub(" ", written).strip(), quoted)
+
+
+def _labels(quote: re.Match[str]) -> str:
+    return "".join(f"\n{found[0]}\n" for found in _LABEL.finditer(quote[0]))
+
+
+def read(question: Message, text: str, words: Words, names: Sequence[str]) -> Answer | None:
+    """Return the answer that a text gives to a question, or None if it is not clear.
+
+    What is in bold counts before all the rest.
+    """
+    bold = " ".join(found[1] for found in _BOLD.finditer(text))
+    said = (_Said(_MARKS.sub(" ", part), words, names) for part in (bold, text))
+    return next(
+        (one for one in (_read(question, s) for s in said if s.all) if one is not None), None
+    )
+
+
+class _Said:
+    """The words of a text by the verb that they follow."""
+
+    def __init__(self, text: str, words: Words, names: Sequence[str]) -> None:
+        self._known = words
+        self._keys = {seat: _WORD.findall(folded(name)) for seat, name in enumerate(names, start=1)}
+        self.all, verb = _WORD.findall(folded(text)), ""
+        self.after: dict[str, list[str]] = defaultdict(list)
+        for word in self.all:
+            verb = next((one for one in _VERBS if self.means(word, one)), verb)
+            self.after[verb].append(word)
+        self.unsure = "?" in text or self.says("unsure")
+
+    def says(self, meaning: str) -> bool:
+        return any(self.means(word, meaning) for word in self.all)
+
+    def means(self, word: str, meaning: str) -> bool:
+        known = self._known[meaning]
+        return word in known or any(one[-1:] == "*" and word.startswith(one[:-1]) for one in known)
+
+    def party(self, verb: str) -> Party | None:
+        """Return the party named after a verb, or anywhere if there is no other verb."""
+        found = (
+            {p for p in Party if any(self.means(w, p) for w in part)} for part in self._of(verb)
+        )
+        return _only(next(filter(None, found), set()))
+
+    def seat(self, verb: str) -> Seat | None:
+        """Return the player named after a verb, or anywhere; without any verb, nothing else is said."""
+        found = _only(next(filter(None, map(self._seats, self._of(verb))), set()))
+        is_clear = found and (verb in self.after or len(self.all) <= len(self._keys[found]))
+        return found if is_clear else None
+
+    def _of(self, verb: str) -> list[list[str]]:
+        return [self.after.get(verb, []), self.all if {*self.after} <= {"", verb} else []]
+
+    def _seats(self, words: list[str]) -> set[Seat]:
+        text = f" {' '.join(words)} "
+        whole = {s: len(key) for s, key in self._keys.items() if f" {' '.join(key)} " in text}
+        return {seat for seat, length in whole.items() if length == max(whole.values())} or {
+            seat
+            for seat, (key, *more) in self._keys.items()
+            if not more and any(_is_form(word, key) for word in words)
+        }
+
+
+def _is_form(word: str, name: str) -> bool:
+    """Return whether a word is a name with another ending: Бена for Бен, Анну for Анна."""
+    is_long = len(name) >= _MIN_LETTERS and len(word) <= len(name) + _MAX_ENDING
+    return is_long and word.startswith(name[:-1])
+
+
+def _read(question: Message, said: _Said) -> Answer | None:
+    yes, no = ("ja", "nein") if question.ask is Ask.BALLOT else ("agree", "refuse")
+    match question.ask:
+        case Ask.BALLOT | Ask.VETO:
+            is_clear = said.says(yes) != said.says(no)
+            is_clear &= not said.unsure or said.means(said.all[0], no)
+            return said.says(yes) if is_clear else None
+        case Ask.ENACT:
+            return _enacted(question, said)
+        case _ if said.unsure:
+            return None
+        case Ask.NOMINATE:
+            return said.seat("nominate")
+        case Ask.DISCARD:
+            return said.party("discard")
+    powers = [one for one in question.content if one in said.after] or [*question.content]
+    power = _only({*powers})
+    if power is Power.PEEK:
+        return (power, None) if power in said.after else None
+    seat = said.seat(power) if power else None
+    return (power, seat) if seat else None
+
+
+def _enacted(question: Message, said: _Said) -> Answer | None:
+    party, thrown, pair = said.party("enact"), said.party("discard"), question.content
+    if party is None and thrown in pair:  # the other one of the two is enacted
+        party = pair[1 - pair.index(thrown)]
+    if said.says(VETO) and not (said.unsure or said.says("nein")):
+        return None if party else VETO
+    return None if said.unsure and not said.says(VETO) else party
+
+
+def _only(found: set[Any]) -> Any | None:
+    return found.pop() if len(found) == 1 else None

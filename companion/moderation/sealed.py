@@ -1,0 +1,109 @@
+"""Private texts of a moderator who plays: sealed to their readers, and answered in the players' pages."""
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+
+from companion.deal import slips
+from companion.deal.slips import Kind, SlipKey
+from companion.errors import Refusal
+from companion.moderation.replies import VETO, Answer, Ask, Hidden, Message
+from companion.moderation.state import Kept, Secrets
+from companion.rules.game import Game
+from companion.rules.knowledge import knowledge
+from companion.rules.legality import veto_available
+from companion.rules.pieces import Party, Role, Seat
+
+_SEALED = re.compile("(?:slip|pubkey|mykey)[a-z2-7]{20}")
+_KINDS = {
+    Ask.ROLE: Kind.ROLE, Ask.BALLOT: Kind.VOTE, Ask.DISCARD: Kind.HAND, Ask.ENACT: Kind.PAIR,
+    Ask.PEEK: Kind.PEEK, Ask.PARTY: Kind.PARTY, Ask.VETO: Kind.VETO_ASKED,
+}  # fmt: skip
+_ANSWERS = {
+    Kind.BALLOT: Ask.BALLOT, Kind.DISCARD: Ask.DISCARD, Kind.ENACT: Ask.ENACT,
+    Kind.ASK_VETO: Ask.ENACT, Kind.VETO: Ask.VETO,
+}  # fmt: skip
+
+
+class SealedReply(Hidden):
+    """A sealed answer, or a key."""
+
+    seat: Seat
+    slip: slips.Slip | None
+    key: str = ""  # hexadecimal
+
+
+def own_key(kept: Kept) -> SlipKey:
+    """Return the moderator's key."""
+    return SlipKey(bytes.fromhex(kept.secret))
+
+
+def game_number(kept: Kept) -> int:
+    """Return the public number of the game on sealed texts."""
+    return int.from_bytes(sha256(own_key(kept).public).digest()[:4], "big")
+
+
+def is_sealed(text: str) -> bool:
+    """Return whether there is a sealed text or a key in a text."""
+    return bool(_SEALED.search(re.sub(r"[\W_]+", "", text).lower()))
+
+
+def sealed_replies(kept: Kept, text: str) -> tuple[list[SealedReply], int]:
+    """Return the keys and sealed answers in a text, and how many have lost letters."""
+    found, damaged = slips.read_slips(text)
+    sent = [SealedReply(slip.header.seat, slip) for slip in found if slip.header.answer]
+    for part in re.split(r"(?i)(?=pubkey|mykey)", text)[1:]:
+        try:
+            seat, public = slips.read_key(part, game_number(kept))
+            sent.insert(0, SealedReply(seat, None, public.hex()))
+        except Refusal:
+            damaged += 1
+    return sent, damaged
+
+
+def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:
+    """Return what a sealed reply answers, and how; None if it cannot be opened.
+
+    Where nothing was asked, there is no question.
+    """
+    slip, writer = reply.slip, kept.keys.get(str(reply.seat))
+    if slip is None:
+        return Ask.KEY, reply.key
+    expected = slip.header.replace(game=game_number(kept))
+    try:
+        payload = slips.open_slip(own_key(kept), bytes.fromhex(writer or ""), slip, expected)
+    except (Refusal, ValueError):
+        return None
+    number = next(iter(payload.numbers), 0)
+    yes_no, parties = number == 1, {1: Party.LIBERAL.value, 2: Party.FASCIST.value}
+    answers = {Kind.BALLOT: yes_no, Kind.VETO: yes_no, Kind.ASK_VETO: VETO}
+    return _ANSWERS.get(payload.kind), answers.get(payload.kind, parties.get(number))
+
+
+def sealed_text(kept: Kept, game: Game, message: Message, number: int, secrets: Secrets) -> str:
+    """Return a private message, sealed to its reader."""
+    header = slips.Header(game_number(kept), message.seat, message.round, number)
+    payload = slips.Payload(_KINDS[message.ask], tuple(_numbers(game, message, secrets)))
+    reader = bytes.fromhex(kept.keys[str(message.seat)])
+    return slips.seal(own_key(kept), reader, header, payload)
+
+
+def _numbers(game: Game, message: Message, secrets: Secrets) -> Iterator[int]:
+    chancellor, roles = game.chancellor or game.president, [*map([*Role].index, secrets.roles)]
+    match message.ask:
+        case Ask.ROLE:
+            known = knowledge(game.table, secrets.roles, message.seat)
+            others = (seat for seat in (*known.fascists, known.hitler) if seat)
+            yield roles[message.seat - 1] + 1
+            yield from (number for seat in others for number in (seat, roles[seat - 1] + 1))
+        case Ask.BALLOT:
+            yield from (game.president, chancellor)
+        case Ask.VETO:
+            yield chancellor
+        case _:
+            yield from (
+                [*Party].index(one) + 1 if isinstance(one, Party) else one
+                for one in message.content
+            )
+    if message.ask is Ask.ENACT and (veto_available(game) or game.veto_refused):
+        yield 2 if game.veto_refused else 1

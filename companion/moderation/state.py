@@ -1,0 +1,159 @@
+"""All that is due in a moderated game: it follows from the game and from the vault. Pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+from companion.moderation.replies import VETO, Ask, Hidden, Message
+from companion.rules.game import Game
+from companion.rules.legality import eligible_chancellors
+from companion.rules.moves import (
+    POWER_MOVES,
+    AnswerHitler,
+    AskVeto,
+    Chaos,
+    Discard,
+    Enact,
+    Execute,
+    HiddenKnowledge,
+    Investigate,
+    Move,
+    Nominate,
+    Peek,
+    Veto,
+    Vote,
+)
+from companion.rules.pieces import HAND, Party, Phase, Role, Seat
+
+PUBLIC = {Ask.NOMINATE, Ask.POWER}  # answers that are posted for everybody
+
+
+class Late(StrEnum):
+    """Choices of a table about a player whose deadline has passed."""
+
+    WAIT = "wait"
+    NEIN = "nein"  # a ballot counts as nein
+    REPLACE = "replace"
+
+
+class Kept(Hidden):
+    """Values that a moderator keeps in the vault of a game.
+
+    Seats are keys of JSON, and so texts. A step is a number of moves, claims left out.
+    """
+
+    roles: tuple[str, ...]  # by seat
+    words: tuple[str, ...]  # of The Reveal
+    secret: str  # of sealed texts, and for the order of lines; hexadecimal
+    dialect: str
+    hours: int  # to answer; 0: as long as it takes
+    late: str
+    plays: Seat  # the moderator's seat, or 0
+    since: str  # ISO 8601, when this step began
+    keys: dict[str, str]  # of the players' pages, hexadecimal
+    lives: dict[str, int]  # how often a seat was taken over
+    answers: dict[str, Any]  # to the questions of this step
+    numbers: dict[str, int]  # of the private messages that were handed out
+    last: int = 0  # number of a message
+    made: Sequence[Any] = ()  # moves that were seen, to notice what is taken back
+    posted: int = -1  # moves that were posted; -1 before the opening
+    shown: str = ""  # the last post
+    notes: Sequence[Any] = ()  # what else the next post tells: keys of sentences, and their places
+    paste: Sequence[Any] = (
+        "",
+        (),
+    )  # digest of the replies that were read last, and which were taken
+
+
+class Secrets(Hidden):
+    """Values that are hidden in a game now."""
+
+    roles: tuple[Role, ...]  # by seat
+    top: tuple[Party, ...]  # the top tiles
+    seen: Mapping[tuple[int, HiddenKnowledge], tuple[Party, ...]]  # by round and kind
+
+
+def questions(game: Game, kept: Kept, secrets: Secrets) -> tuple[Message, ...]:
+    """Return the questions that wait for an answer."""
+    keys = (Message(seat, Ask.KEY) for seat in game.seats if kept.plays)
+    known = {Ask.KEY: kept.keys}
+    return tuple(
+        one
+        for one in (*keys, *_of_step(game, len(kept.made), secrets))
+        if str(one.seat) not in known.get(one.ask, kept.answers)
+    )
+
+
+def _of_step(game: Game, step: int, secrets: Secrets) -> Iterator[Message]:
+    president, chancellor = game.president, game.chancellor or game.president
+    at = step, game.round
+    match game.phase:
+        case Phase.NOMINATE:
+            yield Message(president, Ask.NOMINATE, *at, eligible_chancellors(game))
+        case Phase.VOTE:
+            yield from (Message(seat, Ask.BALLOT, *at) for seat in game.alive)
+        case Phase.POWER:
+            yield Message(president, Ask.POWER, *at, game.pending)
+        case Phase.LEGISLATE if game.hand == HAND:
+            yield Message(president, Ask.DISCARD, *at, _in_order(secrets.top))
+        case Phase.LEGISLATE if game.veto_asked:
+            yield Message(president, Ask.VETO, *at)
+        case Phase.LEGISLATE:
+            pair = secrets.seen[game.round, HiddenKnowledge.RECEIVED]
+            yield Message(chancellor, Ask.ENACT, *at, _in_order(pair))
+
+
+def _in_order(tiles: Sequence[Party]) -> tuple[Party, ...]:
+    return tuple(sorted(tiles, key=[*Party].index))
+
+
+def next_move(game: Game, kept: Kept, secrets: Secrets) -> Move | None:
+    """Return the move that the answers make, or that needs none: chaos, and whether somebody is Hitler."""
+    president, chancellor = str(game.president), str(game.chancellor)
+    enacts = game.phase is Phase.LEGISLATE and game.hand < HAND and not game.veto_asked
+    answer = kept.answers.get(chancellor if enacts else president)
+    match game.phase:
+        case Phase.HITLER_CHECK:
+            return AnswerHitler(secrets.roles[int(chancellor) - 1] is Role.HITLER)
+        case Phase.CHAOS:
+            return Chaos(secrets.top[0])
+        case Phase.VOTE if all(str(seat) in kept.answers for seat in game.alive):
+            return Vote(frozenset(seat for seat in game.alive if kept.answers[str(seat)]))
+        case Phase.NOMINATE if answer is not None:
+            return Nominate(answer)
+        case Phase.LEGISLATE if answer is not None:
+            if enacts:
+                return AskVeto() if answer == VETO else Enact(Party(answer))
+            return Veto(answer) if game.veto_asked else Discard()
+        case Phase.POWER if answer is not None:
+            move = POWER_MOVES[answer[0]].on(answer[1])
+            if isinstance(move, Execute):
+                return move.replace(hitler=secrets.roles[move.seat - 1] is Role.HITLER)
+            return move
+    return None
+
+
+def messages(
+    steps: Sequence[tuple[Game, Move]], game: Game, kept: Kept, secrets: Secrets
+) -> tuple[Message, ...]:
+    """Return the private messages that hold; `steps` are the games before each move.
+
+    The dead get nothing more, and sealed texts need a key.
+    """
+    asked = [one for one in questions(game, kept, secrets) if one.ask not in {*PUBLIC, Ask.KEY}]
+    everything = [*_told(steps, kept, secrets), *asked]
+    readers = [seat for seat in game.alive if not kept.plays or str(seat) in kept.keys]
+    return tuple(one for one in everything if one.seat in readers)
+
+
+def _told(steps: Sequence[tuple[Game, Move]], kept: Kept, secrets: Secrets) -> Iterator[Message]:
+    for seat in range(1, len(secrets.roles) + 1):
+        yield Message(seat, Ask.ROLE, kept.lives.get(str(seat), 0))
+    for step, (game, move) in enumerate(steps):
+        match move:
+            case Peek():
+                tiles = secrets.seen[game.round, HiddenKnowledge.PEEKED]
+                yield Message(game.president, Ask.PEEK, step, game.round, tiles)
+            case Investigate(seat):
+                content = seat, secrets.roles[seat - 1].party
+                yield Message(game.president, Ask.PARTY, step, game.round, content)
