@@ -1,10 +1,11 @@
 """Time the pages of an evening, with a server of its own; prints figures and judges nothing.
 
-python -m tests.bench_screens    12 pages that listen, 200 moves
+python -m tests.bench_screens    12 pages that listen, 200 moves: as many as in two hours
 """
 
 import argparse
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import time
 from pathlib import Path
 from random import Random
 
+from tests.web.browsers import PHONE, chromium, open_page
 from tests.web.program import Listener, Program, likely, listeners, until
 from tests.web.served import Client
 
@@ -33,6 +35,8 @@ def main() -> None:
         print(f"first page after the start    {time.perf_counter() - began:6.2f} s")
         try:
             measure(program, moves)
+            if shutil.which("chromium"):
+                measure_taps(program, moves // 4)
         finally:
             program.kill()
 
@@ -64,6 +68,33 @@ def measure(program: Program, moves: int) -> None:
     finally:
         for page in pages:
             page.closed.set()
+
+
+def measure_taps(program: Program, taps: int) -> None:
+    """Tap on a phone with a quarter of this processor until its next question is drawn."""
+    times: list[float] = []
+    with chromium() as browser:
+        page = open_page(browser, f"http://127.0.0.1:{program.port}/host", PHONE, [])
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.wait_for_selector("#question h1")
+        while len(times) < taps and (shown := page.evaluate(_TAP)) is not None:
+            times.append(shown)
+    print(f"a tap on a slow phone is shown {of(times)}")
+
+
+_TAP = """() => new Promise(shown => {
+    const question = document.querySelector('#question');
+    const likely = ['button.proposed:enabled', '.around button', '.choices button'];
+    const button = likely.map(each => question.querySelector(each)).find(Boolean);
+    const began = performance.now();
+    const changes = new MutationObserver(() => {
+        changes.disconnect();
+        requestAnimationFrame(() => shown(performance.now() - began));
+    });
+    changes.observe(question, { childList: true });
+    setTimeout(() => shown(null), 5000); // a night, which nobody taps through
+    button.click();
+})"""
 
 
 def all_heard(pages: list[Listener], counts: list[int]) -> bool:
