@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
 from string import Template
@@ -244,7 +244,9 @@ class Pages:
         language = request.path_params["language"]
         if language not in self.languages:
             return _refused(404)
-        return JSONResponse(await self._done(lambda session: of_a_language(session, language)))
+        return JSONResponse(
+            await self._done(lambda session: of_a_language(session, language, session.token))
+        )
 
     async def _sound(self, request: Request) -> Response:
         sounds = self.sound.sounds if self.sound else {}
@@ -291,8 +293,9 @@ def open_files(folder: Path) -> dict[str, Path]:
     return {}
 
 
-def of_a_language(session: Session, language: str) -> dict[str, Any]:
-    """Return labels, rules, claims and the next step in a guest's own language."""
+@lru_cache(maxsize=8)  # ten guests read the same after each move
+def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
+    """Return labels, rules, claims and the next step in a guest's own language, as of a token."""
     table = session.table
     theme = table.header.theme if table else CLASSIC
     referee = load_referee(language, theme)
