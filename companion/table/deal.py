@@ -76,7 +76,7 @@ class NotDealt(Refusal):
 class NothingOpened(Refusal):
     """A deal cannot be opened now, or not at all."""
 
-    why: Literal["sealed", "record", "too_early", "unanswered", "unproven"]
+    why: Literal["sealed", "unsealed", "record", "too_early", "unanswered", "unproven"]
 
 
 class WordsOfAnother(Refusal):

@@ -231,13 +231,22 @@ def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame,
     chain = journal.chain()
     withdrawn = {link.deal for link in chain if link.kind is LinkKind.WITHDRAWAL}
     dealt = {link.deal for link in links_of(chain, evening_of(now())) if link.kind in DEALS}
-    found = []
-    for game in journal.games() if dealt else ():
-        if not game.moves and not game.current and set(players) & set(game.players):
-            with suppress(Refusal):  # it is damaged
-                found.append(journal.load(game.number))
     usable = dealt - withdrawn
-    return tuple(match for match in found if match.deal and match.deal.sealed.fingerprint in usable)
+    return tuple(
+        game
+        for is_current, game in (_never_begun(journal) if usable else ())
+        if not is_current
+        and set(players) & set(game.header.players)
+        and game.deal
+        and game.deal.sealed.fingerprint in usable
+    )
+
+
+def _never_begun(journal: Journal) -> Iterator[tuple[bool, StoredGame]]:
+    for game in journal.games():
+        if not game.moves:
+            with suppress(Refusal):  # it is damaged
+                yield game.current, journal.load(game.number)
 
 
 def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
@@ -281,11 +290,8 @@ def withdraw(table: Table, spared: Sequence[SecretFile] = ()) -> list[str]:
 def void_games(journal: Journal) -> frozenset[int]:
     """Return the numbers of games that never began, as another deal replaced them."""
     withdrawn = {link.deal for link in journal.chain() if link.kind is LinkKind.WITHDRAWAL}
-    found = set()
-    for game in journal.games() if withdrawn else ():
-        if not game.moves:
-            with suppress(Refusal):  # it is damaged
-                deal = journal.load(game.number).deal
-                if deal is not None and deal.sealed.fingerprint in withdrawn:
-                    found.add(game.number)
-    return frozenset(found)
+    return frozenset(
+        game.number
+        for _, game in (_never_begun(journal) if withdrawn else ())
+        if game.deal and game.deal.sealed.fingerprint in withdrawn
+    )

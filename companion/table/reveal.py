@@ -49,13 +49,6 @@ from companion.table.table import Table
 from companion.table.typed_moves import role_named
 
 _KEY_GONE = (LinkKind.SEAL, LinkKind.WITHDRAWAL)
-REPRINT = "companion envelope --reprint -o envelopes.pdf"
-
-
-class NotSealedYet(Refusal):
-    """Stated roles are refused while The Reveal can be printed again."""
-
-    reprint: str
 
 
 class RolesDoNotFit(Refusal):
@@ -181,21 +174,15 @@ def reveal(
 
 
 def _check_sealed(table: Table) -> None:
-    """Refuse stated roles while The Reveal can be printed again.
-
-    Raises:
-        NotSealedYet: the deal can be opened still.
-    """
     if opener(table) is Opener.WORDS and has_key(table):
-        raise NotSealedYet(REPRINT)
+        raise NothingOpened("unsealed")
 
 
 def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Disclosure:
     """Keep the roles as the players state them, by seat; nothing proves them.
 
     Raises:
-        NothingOpened: it is not meant before the game is over.
-        NotSealedYet: the deal can be opened still.
+        NothingOpened: it is not meant before the game is over, or the deal can be opened still.
         RolesDoNotFit: no table of this ruleset has such roles.
     """
     _check_sealed(table)

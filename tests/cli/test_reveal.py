@@ -30,7 +30,6 @@ from companion.table.deal import NotDealt, NothingOpened, WordsOfAnother
 from companion.table.names import chosen
 from companion.table.refusals import HowTo, UnknownName
 from companion.table.reveal import (
-    NotSealedYet,
     RolesDoNotFit,
 )
 from companion.words.referee import load_referee
@@ -430,8 +429,7 @@ class TestStated:
     def test_while_it_can_be_printed_again(self, dealer: Dealer, language: str) -> None:
         """A deal that is not sealed is opened by its words alone: nobody has to go without."""
         dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
-        command = "companion envelope --reprint -o envelopes.pdf"
-        expected = refuses(language, NotSealedYet, reprint=command)
+        expected = refuses(language, NothingOpened, why="unsealed")
         for options in ((LOST,), stated_options(ROLES)):
             assert dealer.refused("reveal", *options) == expected  # before any question
         assert dealer.refused("reveal", told=f"{YES[language]}\n\n") == expected

@@ -27,13 +27,13 @@ OF_A_TERMINAL = {
         "help_lines", "help_text", "offered_claims", "keys", "plain_keys", "goodbye",
     },
     "night": {"keyboard"},
-    "reveal": {"how_to_prove", "reveal_it", "code_next", "code_room"},
+    "reveal": {"how_to_prove", "reveal_it", "code_next"},
     "recap": {"open_or_state", "poster_offered"},
     **dict.fromkeys(("events", "objections", "seal", "set_up", "steps"), ()),
     "refusals/deal": (),
     "refusals/evening": {
         "FolderTaken", "GuestInGame", "dealt", "LanguageUnfinished", "LettersMissing",
-        "NoOwnVoice", "NoSuchWords", "nobody", "NotTogether",
+        "NoSuchWords", "nobody", "NotTogether",
         "settled", "unfinished",
     },
     "refusals/narration": {

@@ -20,7 +20,7 @@ from companion.errors import Refusal
 from companion.evening.folder.backup import back_up
 from companion.evening.game.aloud import loudspeaker_name
 from companion.evening.night.night import (
-    known_voice,
+    check_own_voice,
     line_options,
     lines_to_record,
     voice_folder,
@@ -118,7 +118,7 @@ def check(
     Example: companion voice check grandma
     """
     options = line_options(language, theme, players)
-    known_voice(home, name, language)
+    check_own_voice(home, name)
     own, lines = _voice(name, language, home), _lines(language, theme, players)
     _tell(own, lines, options)
 

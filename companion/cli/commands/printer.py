@@ -71,8 +71,6 @@ def measure(
         again=again,
     )
     _show(profile)
-    if not findings.needs_correction:
-        _say("little_to_correct")
     _say(
         _ADVICE[findings.advice],
         name=profile.name,
@@ -124,8 +122,9 @@ def _show(profile: Profile) -> None:
         x=f"{profile.x:+.2f}",
         y=f"{profile.y:+.2f}",
         turned=f"{profile.turned:+.3f}",
+        varies=f"{profile.varies:.2f}" if profile.sheets > 1 else "?",
+        sheets=profile.sheets,
     )
-    _say("varies", mm=f"{profile.varies:.2f}" if profile.sheets > 1 else "?", sheets=profile.sheets)
 
 
 def _say(key: str, **places: object) -> None:

@@ -1,5 +1,6 @@
 """The proof of a deal as a QR code in the terminal, half a letter a module."""
 
+from contextlib import suppress
 from shutil import get_terminal_size
 
 from prompt_toolkit import print_formatted_text
@@ -21,22 +22,14 @@ def show_code(table: Table, proof: Proof) -> None:
         lines = code_lines(proof.statement.encode())
     except TooLongForCode:
         return
-    columns, rows = len(lines[0]), len(lines) + 4  # with the sentence below
-    places = {"columns": columns, "rows": rows, "command": "companion reveal --code proof.png"}
-    question = "code_next" if _fits(columns, rows) else "code_room"
-    try:
-        ask_line(table.say(question, "reveal", **places))
-    except (EOFError, KeyboardInterrupt):
+    window = get_terminal_size()
+    if len(lines[0]) > window.columns or len(lines) + 4 > window.lines:  # with the sentence below
         return
-    if _fits(columns, rows):
+    with suppress(EOFError, KeyboardInterrupt):
+        ask_line(table.say("code_next", "reveal"))
         code = "\n".join(lines)
         print_formatted_text(FormattedText([("fg:#000000 bg:#ffffff", code)]))
         show([table.say("how_to_scan", "reveal", sha256=proof.sha256)])
-
-
-def _fits(columns: int, rows: int) -> bool:
-    window = get_terminal_size()
-    return columns <= window.columns and rows <= window.lines
 
 
 def code_lines(text: bytes) -> list[str]:

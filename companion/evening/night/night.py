@@ -11,6 +11,7 @@ from companion.evening.offer import table_scripts
 from companion.evening.settings import Progress, UnknownFormat, UnusableName, look_of
 from companion.files.atomic_write import atomic_write
 from companion.files.cache import clip_folder
+from companion.files.choices import NotAvailable
 from companion.files.quoted import quoted
 from companion.narration.audio_settings import (
     NO_AMBIENCE,
@@ -34,15 +35,6 @@ if TYPE_CHECKING:
     from companion.narration.track import Track
 
 VOICES = "voices"  # the folder of all voices, beside the games
-
-
-class NoOwnVoice(Refusal):
-    """The host has no voice of this name."""
-
-    name: str
-    voices: tuple[str, ...]
-    folder: Path  # where its files would be
-    command: str
 
 
 def voice_folder(home: Path | None, name: str) -> Path:
@@ -89,17 +81,14 @@ def _count_sounds(folder: Path) -> int:
     )
 
 
-def known_voice(home: Path | None, name: str, language: str) -> Path:
-    """Return the folder of an existing voice.
+def check_own_voice(home: Path | None, name: str) -> None:
+    """Refuse a name that no voice of the host has.
 
     Raises:
-        UnusableName, NoOwnVoice: it isn't.
+        UnusableName, NotAvailable: it isn't.
     """
-    folder = voice_folder(home, name)
-    if not folder.is_dir():
-        voices = names_of_voices(home) or ("–",)
-        raise NoOwnVoice(name, voices, folder / language, f"companion voice record {quoted(name)}")
-    return folder
+    if not voice_folder(home, name).is_dir():
+        raise NotAvailable(name, names_of_voices(home) or ("–",))
 
 
 def line_options(language: str, theme: str, players: int | None) -> str:
