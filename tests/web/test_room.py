@@ -190,5 +190,5 @@ def test_texts_have_contrast(theme: str) -> None:
 
 
 def test_the_room_looks_as_it_did() -> None:
-    chance = Random(1)
-    compare([Scene("late"), *chance.sample(SCENES, 2)])
+    kept = [scene for scene in SCENES if scene.file.is_file()]
+    compare([Scene("late"), *Random(1).sample(kept, 2)])

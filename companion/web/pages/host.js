@@ -168,7 +168,7 @@ function drawMore(screens) {
     state.history.length ? folded(screens.history, '', el('ol', { class: 'history' }, state.history.map((line, at) =>
       el('li', {}, button(line, () => post({ command: 'amend', words: [String(at + 1)] })))))) : null,
     fetched(screens.rules, `/table/${state.language}`, (own) => drawRules(own.rules)),
-    button(`🔔 ${screens.room_sound}`, () => send('/room-sound', !state.room_sound),
+    button(`♪ ${screens.room_sound}`, () => send('/room-sound', !state.room_sound),
       { 'data-key': 'room_sound', 'aria-pressed': String(state.room_sound) }),
     fetched(screens.statistics, '/statistics', paragraphs),
     folded(screens.scan, '', el('img', { src: '/code.svg', alt: '', class: 'code' }), el('p', {}, state.address),
