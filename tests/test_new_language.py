@@ -343,7 +343,7 @@ def test_what_is_checked_now_is_shown_in_a_terminal_alone(home: Path) -> None:
     shown = io.StringIO()
     with (
         patch.object(whole, "all_sheets", lambda *_: b""),
-        patch.object(Progress, "_show", lambda _, text: shown.write(text)),
+        patch.object(Progress, "_print", lambda _, text: shown.write(text)),
     ):
         assert "Checking" not in _run(home, "words", "check", CODE).stdout
         with patch.object(Progress, "__enter__", _at_a_terminal):

@@ -122,7 +122,7 @@ def _show(profile: Profile) -> None:
         x=f"{profile.x:+.2f}",
         y=f"{profile.y:+.2f}",
         turned=f"{profile.turned:+.3f}",
-        varies=f"{profile.varies:.2f}" if profile.sheets > 1 else "?",
+        mm=f"{profile.varies:.2f}" if profile.sheets > 1 else "?",
         sheets=profile.sheets,
     )
 
