@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from operator import gt, lt, ne
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -13,8 +12,10 @@ from companion.files.toml_schema import (
     Between,
     ListOf,
     Missing,
+    NumberBetween,
     OneOf,
     TableWith,
+    WrongValue,
     fit,
 )
 from companion.frozen import Frozen
@@ -30,6 +31,7 @@ from companion.rules.ruleset import (
 from companion.rulesets import OFFICIAL, SHIPPED
 from companion.rulesets.plain_values import OTHER_POWER, RANGES, TrackKey, ruleset_of, track_key
 
+MAX_TILES = 40  # of a party
 Players: TypeAlias = Annotated[int, Between(5, 10)]
 TableKey: TypeAlias = Literal["5", "6", "7", "8", "9", "10"]
 SLOT_ENTRIES = (*(power.value for power in Power), OTHER_POWER)
@@ -41,14 +43,11 @@ TrackFile: TypeAlias = Annotated[
 ]
 
 
-Why: TypeAlias = Literal["unequal", "too_few", "too_many", "other", "executions"]
-
-
 class TilesFile(Frozen):
     """Numbers of Policy tiles in the deck or face up."""
 
-    liberal: Annotated[int, Between(0, 40)]
-    fascist: Annotated[int, Between(0, 40)]
+    liberal: Annotated[int, Between(0, MAX_TILES)]
+    fascist: Annotated[int, Between(0, MAX_TILES)]
 
 
 class ToWinFile(Frozen):
@@ -103,7 +102,7 @@ class Twice(Detail):
 class Impossible(Detail):
     """A number or an "other" that cannot work with the rest of the rules."""
 
-    why: Why
+    why: Literal["other", "executions"]
     number: int
     needed: int = 0
 
@@ -124,10 +123,9 @@ def checked_ruleset(
         file, _ = fit(whole, RulesetFile)
     if file is None:
         return None, faults
-    impossible = {"unequal": ne, "too_few": lt, "too_many": gt}
-    for rests_on, key, why, number, limit in _limits(file):
-        if spoilt.isdisjoint(rests_on) and impossible[why](number, limit):
-            faults = (*faults, Fault(key, Impossible(why, number, limit)))
+    for rests_on, key, number, bounds in _limits(file):
+        if spoilt.isdisjoint(rests_on) and not bounds.low <= number <= bounds.high:
+            faults = (*faults, Fault(key, WrongValue(str(number), bounds)))
     for keys, check in _CHECKS:
         if spoilt.isdisjoint(keys):
             faults = (*faults, *check(file))
@@ -151,22 +149,23 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
             yield Fault(f"tracks.{RANGES[players]}", Missing(ListOf(0, 19, slot)))
 
 
-def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, Why, int, int]]:
-    """Yield each limited number: the keys it depends on, its key, the limit's kind, number, limit."""
+def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, int, NumberBetween]]:
+    """Yield each limited number: the keys it depends on, its own key, the number and its bounds."""
     for key, roles in file.roles.items():
-        yield {"roles"}, f"roles.{key}", "unequal", roles.liberals + roles.fascists + 1, int(key)
+        dealt, players = roles.liberals + roles.fascists + 1, int(key)
+        yield {"roles"}, f"roles.{key}", dealt, NumberBetween(players, players)
     to_win = file.to_win.fields()
     for party, tiles in file.deck.fields().items():
-        yield {"deck", "to_win"}, f"deck.{party}", "too_few", tiles, to_win[party]
+        yield {"deck", "to_win"}, f"deck.{party}", tiles, NumberBetween(to_win[party], MAX_TILES)
     for party, tiles in file.placed.fields().items():
-        yield {"placed", "to_win"}, f"placed.{party}", "too_many", tiles, to_win[party] - 1
+        yield {"placed", "to_win"}, f"placed.{party}", tiles, NumberBetween(0, to_win[party] - 1)
     deck, to_draw = sum(file.deck.fields().values()), sum(to_win.values()) - 2 + HAND
-    yield {"deck", "to_win"}, "deck", "too_few", deck, to_draw
+    yield {"deck", "to_win"}, "deck", deck, NumberBetween(to_draw, 2 * MAX_TILES)
     for zone, tiles in (("hitler_zone", file.hitler_zone), ("veto_zone", file.veto_zone)):
-        yield {zone, "to_win"}, zone, "too_many", tiles, file.to_win.fascist
+        yield {zone, "to_win"}, zone, tiles, NumberBetween(0, file.to_win.fascist)
     for name, track in file.tracks.items():
         keys, slots = {"tracks", "to_win"}, file.to_win.fascist - 1
-        yield keys, f"tracks.{name}", "unequal", len(track), slots
+        yield keys, f"tracks.{name}", len(track), NumberBetween(slots, slots)
 
 
 def _track_slots(file: RulesetFile) -> Iterator[Fault]:

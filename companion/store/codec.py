@@ -5,7 +5,7 @@ A move is small and readable, like {"nominate": 3}. The journal and records shar
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import (
@@ -228,8 +228,6 @@ class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the ot
 
 class Expected(Detail):
     """The value that is expected at a key."""
-
-    why: Literal["moment", "look", "written"]
 
 
 class _Kind(NamedTuple):

@@ -102,21 +102,21 @@ class OpeningFile(Frozen):
 class DealFile(Frozen):
     """A deal in a record; only version 0.1 wrote a `token`."""
 
-    fingerprint: Annotated[str, re.compile(FINGERPRINT_PATTERN), Expected("written")]
+    fingerprint: Annotated[str, re.compile(FINGERPRINT_PATTERN), Expected()]
     packing: PackingFile
     number: Annotated[int | None, Between(1, MAX_DEALS)] = None
-    chain: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected("written")] = ""
+    chain: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected()] = ""
     table_words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
-    token: Annotated[str, re.compile(f"({TOKEN_PATTERN})?"), Expected("written")] = ""
+    token: Annotated[str, re.compile(f"({TOKEN_PATTERN})?"), Expected()] = ""
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
 
 class DeckFile(Frozen):
     """A digital deck in a record; what is secret in a game stands there once it was shown."""
 
-    commitment: Annotated[str, re.compile(HEAD_PATTERN), Expected("written")]
+    commitment: Annotated[str, re.compile(HEAD_PATTERN), Expected()]
     words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
-    secret: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected("written")] = ""
+    secret: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected()] = ""
     discarded: Annotated[tuple[Party, ...], Between(0, MAX_MOVES)] = ()
 
 
@@ -128,16 +128,16 @@ class RecordFile(Frozen):
     first: Annotated[int, Between(1, 10)]
     theme: str
     language: str
-    moves: Annotated[tuple[object, ...], Between(0, 10 * MAX_MOVES), Expected("written")]
-    ruleset: Annotated[dict[str, object], Expected("written")]
+    moves: Annotated[tuple[object, ...], Between(0, 10 * MAX_MOVES), Expected()]
+    ruleset: Annotated[dict[str, object], Expected()]
     memory: Memory = Memory()
     speak: bool = False
-    look: Annotated[str, LOOK, Expected("look")] = ""
-    begun: Annotated[str, MOMENT, Expected("moment")] = ""
-    ended: Annotated[str, MOMENT, Expected("moment")] = ""
+    look: Annotated[str, LOOK, Expected()] = ""
+    begun: Annotated[str, MOMENT, Expected()] = ""
+    ended: Annotated[str, MOMENT, Expected()] = ""
     roles: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
     roles_from: RoleSource = RoleSource.RECORD
-    deal: Annotated[dict[str, object] | None, Expected("written")] = None
+    deal: Annotated[dict[str, object] | None, Expected()] = None
     deck: DeckFile | None = None
     terms: Annotated[object, TableWith((Text(),))] = None
 
@@ -287,7 +287,7 @@ def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
     try:
         return roles_from_values([*file.roles], file.roles_from, header)
     except ValueError:
-        problem = WrongValue(excerpt([*file.roles]), Expected("written"))
+        problem = WrongValue(excerpt([*file.roles]), Expected())
         raise FaultyFile(source, (Fault("roles", problem),)) from None
 
 
@@ -339,14 +339,14 @@ def _deal(values: dict[str, Any], players: int, faults: list[Fault]) -> StoredDe
     if named != players:
         problems.append(Fault("deal.packing.languages", _one_each(named, players)))
     if (file.number is None) != (not file.chain):
-        problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected("written"))))
+        problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected())))
     if len(file.table_words) not in {0, players}:
         problems.append(Fault("deal.table_words", _one_each(len(file.table_words), players)))
     faults += problems
     try:
         return None if problems else deal_from_values(dealt | {"token": ""}, players)
     except ValueError:  # of a text that nobody can read
-        faults.append(Fault("deal", WrongValue("...", Expected("written"))))
+        faults.append(Fault("deal", WrongValue("...", Expected())))
         return None
 
 

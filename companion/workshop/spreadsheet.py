@@ -26,7 +26,7 @@ from companion.files.toml import (
     read_text,
     toml_values,
 )
-from companion.files.toml_schema import UnknownKey
+from companion.files.toml_schema import Missing, TableWith, UnknownKey
 from companion.words.lines import is_line, line_faults, lines_of
 from companion.words.tables import ENGLISH, NIGHT, PAPER, table_file, table_names, themes
 from companion.words.tiers import Tier, tier_of
@@ -54,10 +54,6 @@ class FaultyRows(FileRefusal):
     """A table of which nothing was taken over."""
 
     rows: tuple[FaultyRow, ...]
-
-
-class NoColumns(Detail):
-    """A table without the columns that are needed."""
 
 
 class TwoTexts(Detail):
@@ -250,7 +246,7 @@ def _rows(path: Path) -> Iterator[Row]:
                     yield Row(number, row[KEY], row.get(IN_ENGLISH.casefold(), ""), row[YOURS])
         if names:
             return
-    raise FaultyFile(path, (Fault("", NoColumns()),))
+    raise FaultyFile(path, (Fault(f"{KEY}, {YOURS}", Missing(TableWith(COLUMNS))),))
 
 
 def _decoded(path: Path) -> str:

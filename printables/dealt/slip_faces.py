@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.errors import Refusal
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Role
+from printables.catalogue import PieceName
 from printables.dealt.slips import (
     NamesTooLong,
     PlayerSecret,
     SlipCodes,
+    SlipTooLong,
     TableOfSlips,
     known_role,
     membership_sentence,
@@ -18,7 +19,6 @@ from printables.dealt.slips import (
     role_text,
 )
 from printables.edition.wording import Wording
-from printables.paper.sheet import POINTS
 from printables.pdf.codes import Picture, code_picture
 
 if TYPE_CHECKING:
@@ -27,17 +27,6 @@ if TYPE_CHECKING:
     from printables.dealt.hidden_words import Choice
 
 WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as on the slip
-
-
-class TooLongForFold(Refusal):
-    """Words too long for the fold that hides them; their place in mm, letters in points."""
-
-    language: str
-    text: str
-    width: float
-    height: float
-    smallest: float
-    needed: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +57,7 @@ def slip_faces(
     """Return the Secret Role slip and the Party Membership slip.
 
     Raises:
-        TooLongForFold, NamesTooLong: the words, alone or with these names, would be too small.
+        SlipTooLong, NamesTooLong: the words, alone or with these names, would be too small.
     """
     code_text = role_text(wording, common, secret, nonces.role, codes.role)
     role = code_picture(code_text.text, codes.role, code_text.mask, code_text.dense)
@@ -88,7 +77,7 @@ def slip_faces(
 
 def too_long_for_folds(
     wording: Wording, common: TableOfSlips
-) -> "Iterator[tuple[TooLongForFold, tuple[str]]]":
+) -> "Iterator[tuple[SlipTooLong, tuple[str]]]":
     """Yield a refusal for each choice too long for a fold, with its longest text."""
     from printables.dealt.hidden_words import MIN_SENTENCE_SIZE, size_of_words
 
@@ -100,9 +89,8 @@ def too_long_for_folds(
         size = size_of_words(wording.slips.marked, choices, WORDS_WIDTH, WORDS_HEIGHT)
         if size < MIN_SENTENCE_SIZE:
             longest = max((wording.slips.marked, *choices[0].options), key=len)
-            in_points = (round(size_in_mm * POINTS, 1) for size_in_mm in (MIN_SENTENCE_SIZE, size))
-            box = WORDS_HEIGHT, WORDS_WIDTH  # width and height in reading direction
-            yield TooLongForFold(wording.language, longest[:80], *box, *in_points), (longest,)
+            place = PieceName.ENVELOPES.value, wording.language
+            yield SlipTooLong(*place, longest[:80]), (longest,)
 
 
 def role_words(

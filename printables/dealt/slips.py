@@ -56,17 +56,11 @@ class NamesTooLong(Refusal):
 
 
 class SlipTooLong(Refusal):
-    """Words too long for a code on a slip even with the shortest names; sizes in bytes.
-
-    `text` is the longest text.
-    """
+    """Words too long for a code on a slip, or for its fold, even with the shortest names; `text` is the longest."""
 
     piece: str
     language: str
     text: str
-
-    taken: int
-    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +293,7 @@ def too_long_for_codes(
         if taken > most:
             longest = max((title, *texts), key=len)
             place = PieceName.ENVELOPES.value, wording.language
-            yield SlipTooLong(*place, longest[:80], taken, most), (longest,)
+            yield SlipTooLong(*place, longest[:80]), (longest,)
 
 
 def _first(codes: Sequence[Code], length: int) -> Code:

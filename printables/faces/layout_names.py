@@ -33,13 +33,6 @@ class SmallestFirst(Detail):
     """Sizes of letters, the smallest first."""
 
 
-class UnknownPicture(Detail):
-    """A picture that is in none of a look's folders."""
-
-    value: str
-    folders: tuple[str, ...]
-
-
 class ColourClass(Detail):
     """A class of colours, a mix of two, or a shade that the layouts name."""
 
@@ -69,8 +62,8 @@ def check_names(
         shown = re.sub(r"\{\w+\}", "*", value.partition("#")[0])
         is_colour = name in _COLOUR_KEYS or "shades." in key
         if name in _PICTURES and not _is_among(shown, pictures):
-            names = tuple(f"pictures/{folder.name}/" for folder in folders)
-            faults.append(Fault(key, UnknownPicture(excerpt(value), names)))
+            files = OneOf(tuple(f"pictures/{folder.name}/*.svg" for folder in folders))
+            faults.append(Fault(key, WrongValue(excerpt(value), files)))
         elif is_colour and mix_of(value) is None and not _is_among(shown, colours):
             faults.append(Fault(key, WrongValue(excerpt(value), ColourClass(COLOUR_CLASSES))))
     if faults:

@@ -3,8 +3,7 @@
 import re
 from typing import NamedTuple
 
-from companion.files.choices import check_range
-from printables.paper.options import NotAMeasure
+from companion.files.choices import NotAvailable, check_range
 
 MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of the sides of a card
 
@@ -32,14 +31,14 @@ def card_size(text: str) -> Size:
     """Parse a size: a name, or millimetres like "60x90".
 
     Raises:
-        NotAMeasure: the text is neither.
+        NotAvailable: the text is neither.
         OutOfRange: a side is too short or too long.
     """
     if text in CARD_SIZES:
         return CARD_SIZES[text]
     match = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)[x×](\d{1,6}(?:\.\d{1,3})?)", text)
     if match is None:
-        raise NotAMeasure(text, tuple(CARD_SIZES), "60x90")
+        raise NotAvailable(text, (*CARD_SIZES, "60x90"))
     size = Size(float(match[1]), float(match[2]))
     for side in size:
         check_range("--size", side, MIN_SIDE, MAX_SIDE)

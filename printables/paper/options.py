@@ -2,20 +2,11 @@
 
 from enum import StrEnum
 
-from companion.errors import Refusal
 from printables.paper.sheet import Flip
 
 MAX_BLEED = 5.0  # mm
 MAX_BOARD = 5.0  # mm, thickness of board between front and back
 _CUTS = 20  # steps in a mm: nobody cuts more finely
-
-
-class NotAMeasure(Refusal):
-    """A text that is neither a known name nor a measure."""
-
-    text: str
-    names: tuple[str, ...]
-    example: str
 
 
 def in_mm(length: float) -> str:

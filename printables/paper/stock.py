@@ -2,8 +2,7 @@
 
 import re
 
-from companion.files.choices import check_range
-from printables.paper.options import NotAMeasure
+from companion.files.choices import NotAvailable, check_range
 
 MIN_STOCK, MAX_STOCK = 0.05, 1.0  # mm
 STOCKS = {  # mm, by the data of paper makers
@@ -25,7 +24,7 @@ def stock_of(text: str) -> float:
     """Parse the thickness of a paper in mm: a name, or a number like "0.3".
 
     Raises:
-        NotAMeasure: the text is neither.
+        NotAvailable: the text is neither.
         OutOfRange: the paper is too thin or too thick.
     """
     name = "-".join(text.casefold().split())
@@ -33,7 +32,7 @@ def stock_of(text: str) -> float:
         return STOCKS[name]
     match = re.fullmatch(r"(\d{1,6}(?:[.,]\d{1,4})?)(?:mm)?", name)
     if match is None:
-        raise NotAMeasure(text, tuple(STOCKS), "0.3")
+        raise NotAvailable(text, (*STOCKS, "0.3"))
     thickness = float(match[1].replace(",", "."))
     check_range("--stock", thickness, MIN_STOCK, MAX_STOCK)
     return thickness

@@ -219,7 +219,7 @@ def test_names_and_places(seven: Dealer, one: Path) -> None:
         (("Zoe", "--reprint", "-o", folder / "x.pdf"), "Nobody here is called Zoe."),
         (("Zoe", "--look"), "Nobody here is called Zoe."),
         (("Ada", "--reprint", "-o", one), "already exists: add --force"),
-        (("Ada", "--reprint", "-o", folder), "isn't a file that can be replaced"),
+        (("Ada", "--reprint", "-o", folder), "can't be replaced"),
         (("Ada", "--reprint", "-o", folder / "no" / "x.pdf"), "There is no folder"),
         (("Ada", "--reprint", "-o", one / "x.pdf"), "There is no folder"),
     ):

@@ -41,7 +41,7 @@ class TestScriptNew:
         assert run("script", "check", file).stderr.endswith(" Lines to change or to accept: 27.\n")
         answer = run("script", "check", file, "--accept")
         assert answer.returncode == 0, answer.stderr
-        assert "is complete" in answer.stdout
+        assert "nothing is left to do" in answer.stdout
         saved = run("night", "--players", 7, "--script", file, "--save", "n.wav")
         assert saved.returncode == 0, saved.stderr
 
@@ -94,7 +94,7 @@ class TestScriptCheck:
         assert "The Secret Agent puts up a thumb" in told[1]
         assert refused.stderr == "companion: Not finished yet: it/cold-war. Still to do: 2.\n"
         assert run("script", "check", "it/cold-war", "--accept").returncode == 0
-        assert run("script", "check", "it/cold-war").stdout == "it/cold-war is complete.\n"
+        assert run("script", "check", "it/cold-war").stdout == "it/cold-war: nothing is left to do.\n"
 
     def test_each_fault_of_a_folder_has_a_line(self, run: Run, tmp_path: Path) -> None:
         folder = shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")

@@ -626,7 +626,9 @@ class TestProof:
         assert mode(proof) == mode(code) == 0o600
 
     def test_a_phone_reads_what_the_terminal_shows(self) -> None:
-        statement = Deal([f"Анна-Мария {n}" for n in range(10)], (*ROLES, F, L, L), SALT).statement
+        statement = Deal(
+            tuple(f"Анна-Мария {n}" for n in range(10)), (*ROLES, F, L, L), SALT
+        ).statement
         lines = code_lines(statement.encode())
         assert len({len(line) for line in lines}) == 1
         halves = {"█": (0, 0), "▀": (0, 255), "▄": (255, 0), " ": (255, 255)}
@@ -646,7 +648,7 @@ class TestProof:
             ("--proof", there, "already exists: add --force"),
             ("--code", there, "already exists: add --force"),
             ("--proof", there / "proof.txt", "There is no folder"),
-            ("--proof", dealer.folder, "isn't a file that can be replaced"),
+            ("--proof", dealer.folder, "can't be replaced"),
             ("--proof", dealer.folder / "no" / "proof.txt", "There is no folder"),
         ):
             assert told in dealer.refused("reveal", *words_of(), option, file)

@@ -41,7 +41,7 @@ def told(folder: Path, text: str, *, book: bool = False) -> str:
         ),
         (
             '[role_card.elements]\npicture = { picture = "roles/yeti" }',
-            "picture.picture (line 4, column 13) is 'roles/yeti': there is no such picture in pict",
+            "picture.picture (line 4, column 13) is 'roles/yeti': expected one of pict",
         ),
         ('[shades]\ngilt = "gold"', "shades.gilt (line 4, column 1) is 'gold': expected a class"),
         (

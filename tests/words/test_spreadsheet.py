@@ -169,8 +169,8 @@ def test_each_faulty_row_is_told_and_nothing_is_written(exported: Rows, tmp_path
 @pytest.mark.parametrize(
     ("text", "encoding", "told"),
     [
-        ("", "utf-8", "no columns"),
-        ("key;mine\nx;y", "utf-8", "no columns"),
+        ("", "utf-8", "expected a table with key"),
+        ("key;mine\nx;y", "utf-8", "expected a table with key"),
         ("key;yours\nx;caf\xe9", "latin-1", "UTF-8"),
         ('key;yours\nx;"\0"', "utf-8", "x"),
     ],

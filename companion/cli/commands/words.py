@@ -327,7 +327,7 @@ def check_script(
         folder.parent.name, named, words(), typer.echo, folder.name, accept=accept
     ):
         raise WordsLeft((str(file),), left)
-    typer.echo(say("translation", "words_complete", folder=file))
+    typer.echo(say("translation", "words_done", language=file))
 
 
 def _check_own_script(file: Path, *, accept: bool) -> None:
