@@ -41,7 +41,7 @@ class TestScriptNew:
         assert run("script", "check", file).stderr.endswith(" Lines to change or to accept: 27.\n")
         answer = run("script", "check", file, "--accept")
         assert answer.returncode == 0, answer.stderr
-        assert "nothing is left to do" in answer.stdout
+        assert "is complete" in answer.stdout
         saved = run("night", "--players", 7, "--script", file, "--save", "n.wav")
         assert saved.returncode == 0, saved.stderr
 
@@ -72,7 +72,7 @@ class TestScriptCheck:
     def test_a_folder_that_comes_along_is_complete(self, run: Run) -> None:
         answer = run("script", "check", SCRIPTS / "it" / "cold-war")
         assert answer.returncode == 0
-        assert "is complete" in answer.stdout
+        assert "nothing is left to do" in answer.stdout
 
     def test_a_file_of_the_hosts_own(self, run: Run, tmp_path: Path) -> None:
         """As version 0.1 had it: one file, which may extend what comes along."""
