@@ -36,6 +36,8 @@ from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
 from tests.evening.interleavings import Interleaving
 from tests.evening.random_evenings import Tapper
+from tests.moderation import stops
+from tests.moderation.sealed_players import random_sealed_game
 from tests.mutants import mutants
 from tests.narration.busy_nights import check_busy_nights
 from tests.narration.many_nights import check_nights
@@ -488,6 +490,23 @@ def slips(count: int, seed: int) -> Figures:
     return {"slips": opened}
 
 
+def forum_secrets(count: int, seed: int) -> Figures:
+    """Games of a moderator who plays: no file, post or message tells a role, a tile or a vote too soon."""
+    figures = {"games": count, "searches": 0}
+    for number in range(count):
+        with tempfile.TemporaryDirectory() as folder:
+            forum = random_sealed_game(Path(folder), Random(f"{seed} {number}"))
+            figures["searches"] += forum.searches
+            assert forum.leaks()  # at the end everybody may know
+    return figures
+
+
+def forum_kills(count: int, seed: int) -> Figures:
+    """Programs that are killed while they take sealed replies: no answer is lost, none taken twice."""
+    with tempfile.TemporaryDirectory() as folder:
+        return dict(stops.endure(Path(folder), count, seed))
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
@@ -518,6 +537,8 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "packing": (packing, 500),
     "places": (places, 300),
     "screens": (screens, len(SCENES)),
+    "forum-secrets": (forum_secrets, 1_000),
+    "forum-kills": (forum_kills, 200),
     "slips": (slips, 10_000),
     "hands": (hands, len(hand_pictures.SCENES)),
     "mutants": (mutants, 100),

@@ -133,6 +133,17 @@ def test_the_page_has_the_same_kinds() -> None:
     assert re.findall(r"'(\w*)'", kinds) == ["", *Kind.__members__]
 
 
+def test_slips_are_as_they_have_always_been() -> None:
+    """Else a game that lies for weeks could not go on."""
+    own, other = SlipKey(bytes(range(32))), SlipKey(bytes(range(1, 33)))
+    assert key_text(own.public, GAME, 4) == (
+        "pubkeyat7nzouyr5amllnwr4swesxfwikou5t2n3eu3au5hv5v4gwrxjxt4ijyfbpu4owpdy"
+    )
+    assert seal(own, other.public, HEADER, HAND) == (
+        "slipat7nzouyamaaz4fulq7e27h4zbntkvha54iz44rj7c6d5tdcsrwafikbsto5zh5vjh56v6xb"
+    )
+
+
 def test_two_answers_to_a_slip_have_two_nonces() -> None:
     """The same one again is the same text, so that a reply is not taken twice."""
     texts = [

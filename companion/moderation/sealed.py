@@ -77,7 +77,8 @@ def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:
     number = next(iter(payload.numbers), 0)
     yes_no, parties = number == 1, {1: Party.LIBERAL.value, 2: Party.FASCIST.value}
     answers = {Kind.BALLOT: yes_no, Kind.VETO: yes_no, Kind.ASK_VETO: VETO}
-    return _ANSWERS.get(payload.kind), answers.get(payload.kind, parties.get(number))
+    ask, answer = _ANSWERS.get(payload.kind), answers.get(payload.kind, parties.get(number))
+    return None if ask and answer is None else (ask, answer)
 
 
 def sealed_text(kept: Kept, game: Game, message: Message, number: int, secrets: Secrets) -> str:

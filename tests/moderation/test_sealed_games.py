@@ -1,0 +1,168 @@
+"""A moderator who plays takes sealed answers, and learns nothing before its time."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.deal.slips import (
+    Header,
+    Kind,
+    Payload,
+    SlipKey,
+    key_text,
+    open_slip,
+    read_slips,
+    seal,
+)
+from companion.rules.moves import Vote
+from companion.rules.pieces import Phase, Role
+from tests.moderation.sealed_players import PageOfPlayer, SealedForum, random_sealed_game
+from tests.web.browsers import chromium
+
+ROUNDS = 5  # that a page is played through
+ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)
+
+
+def met(home: Path, seed: object, ruleset: str = "forum") -> SealedForum:
+    chance = Random(str(seed))
+    forum = SealedForum(home, ruleset, chance.randint(5, 10), chance)
+    forum.meet()
+    return forum
+
+
+@pytest.mark.parametrize("ruleset", ["forum", "official", "first-edition"])
+def test_a_sealed_game_is_a_game_by_the_rules_and_tells_nothing(
+    tmp_path: Path, ruleset: str
+) -> None:
+    """`poe prove forum-secrets` plays 1,000."""
+    forum = random_sealed_game(tmp_path, Random(ruleset), ruleset)
+    assert forum.leaks(), "now everybody may know"
+
+
+def test_roles_are_told_to_whom_the_rules_tell_them(tmp_path: Path) -> None:
+    forum = met(tmp_path, 7)
+    forum.send()
+    roles = forum.secrets.deal.roles
+    for seat, box in forum.inbox.items():
+        payload = forum.opened(seat, box[0])
+        assert payload.kind is Kind.ROLE
+        own, *others = payload.numbers
+        assert ROLES[own - 1] is roles[seat - 1]
+        known = dict(zip(others[::2], others[1::2], strict=True))
+        assert all(ROLES[number - 1] is roles[at - 1] for at, number in known.items())
+        sees = roles[seat - 1] is Role.FASCIST or (
+            roles[seat - 1] is Role.HITLER and len(roles) < 7
+        )
+        assert len(known) == (roles.count(Role.FASCIST) if sees else 0)
+        for other in forum.inbox:
+            if other != seat:
+                (slip,), _ = read_slips(box[0])
+                with pytest.raises(Exception, match=f"seat={seat}"):
+                    open_slip(forum.keys[other], forum.public, slip, slip.header)
+
+
+def at_the_vote(home: Path, seed: object = 1) -> SealedForum:
+    forum = met(home, seed)
+    forum.step()
+    forum.send()
+    assert forum.game.phase is Phase.VOTE
+    return forum
+
+
+def test_votes_in_are_counted_and_not_told(tmp_path: Path) -> None:
+    forum = at_the_vote(tmp_path)
+    for seat in [*forum.game.alive][:-1]:
+        (line,) = forum.receive(forum.replied(seat, Kind.BALLOT, 2))
+        assert forum.moderator.table.names[seat - 1] in line
+        forum.send()  # a reminder
+        assert forum.leaks() == []
+        assert str(seat) not in {str(one.seat) for one in forum.moderator.questions}
+    assert not any(isinstance(move, Vote) for move in forum.moderator.table.stored.moves)
+
+
+def test_a_sealed_reply_counts_once(tmp_path: Path) -> None:
+    forum = at_the_vote(tmp_path)
+    first, second = (forum.sealed(1, Kind.BALLOT, vote) for vote in (1, 2))
+    assert len(forum.receive(first)) == 1
+    before = forum.moderator.kept
+    for again in (first, second, f"{first}\n{second}"):
+        forum.receive(f"Once more: {again}")
+        assert forum.moderator.kept.answers == before.answers
+
+
+def test_wrong_slips_change_nothing(tmp_path: Path) -> None:
+    """Each gets one line, and none says what it would have been."""
+    forum = at_the_vote(tmp_path)
+    text, moderator = forum.sealed(1, Kind.BALLOT, 1), forum.moderator
+    own = read_slips(text)[0][0].header
+
+    def by(key: SlipKey, header: Header, *payload: int, kind: Kind = Kind.BALLOT) -> str:
+        return seal(key, forum.public, header, Payload(kind, payload))
+
+    wrong = {
+        "another key": by(SlipKey(), own, 1),
+        "another seat": by(forum.keys[1], own.replace(seat=2), 1),
+        "a seat that nobody has": by(forum.keys[1], own.replace(seat=15), 1),
+        "another game": by(forum.keys[1], own.replace(game=own.game ^ 1), 1),
+        "an old one": by(forum.keys[1], own.replace(number=1, round=1), 1),
+        "a number that was not given": by(forum.keys[1], own.replace(number=999), 1),
+        "another question": by(forum.keys[1], own, 1, kind=Kind.DISCARD),
+        "the question itself": forum.inbox[1][-1],
+        "a lost letter": text[:-1],
+        "the secret key": f"mykey{key_text(forum.keys[1].secret, forum.number, 1)[6:]}",
+        "a new key": key_text(SlipKey().public, forum.number, 1),
+        "a key of another game": key_text(SlipKey().public, forum.number ^ 1, 1),
+        "a weak key": key_text(bytes(32), forum.number, 1),
+        "a vote in plain words": "Ja",
+    }
+    before = moderator.kept.fields() | {"paste": ()}
+    for what, reply in wrong.items():
+        lines = forum.receive(f"{moderator.table.names[0]}: {reply}")
+        assert len(lines) == 1, (what, lines)
+        assert lines[0].strip(), what
+        assert moderator.kept.fields() | {"paste": ()} == before, what
+    assert forum.leaks() == []
+    forum.receive(text)
+    assert "1" in moderator.kept.answers
+
+
+@pytest.mark.parametrize("number", [0, 3, 255])
+def test_a_page_that_cheats_changes_nothing(tmp_path: Path, number: int) -> None:
+    forum = at_the_vote(tmp_path, "cheat")
+    while forum.game.phase is not Phase.LEGISLATE:
+        forum.step()
+    forum.send()
+    president, made = forum.game.president, len(forum.moderator.table.stored.moves)
+    for kind in Kind:
+        for numbers in ((number,) * (number > 0), ()):
+            if (kind, numbers) != (Kind.SEEN, ()):
+                forum.receive(forum.sealed(president, kind, *numbers))
+    assert len(forum.moderator.table.stored.moves) == made
+    forum.receive(forum.replied(president, Kind.DISCARD, forum.opened(president).numbers[0]))
+    assert len(forum.moderator.table.stored.moves) == made + 1
+
+
+def test_a_player_whose_page_is_open_all_the_time(tmp_path: Path) -> None:
+    chance = Random(3)
+    forum = SealedForum(tmp_path / "home", "forum", 5, chance)
+    with chromium() as browser:
+        player = PageOfPlayer(browser, forum, 2, tmp_path)
+        assert player.first_message == forum.first_message(2)
+        forum.meet()
+        forum.send()
+        role = forum.moderator.table.referee.words["board"]["roles"][forum.secrets.deal.roles[1]]
+        assert role.upper() in player.read(forum.inbox[2][0])
+        while forum.game.phase is not Phase.GAME_OVER and forum.game.round <= ROUNDS:
+            forum.step()
+        assert player.faults == []
+
+
+def test_the_search_finds_what_lies_open(tmp_path: Path) -> None:
+    forum = met(tmp_path, "search")
+    assert forum.leaks() == []
+    (tmp_path / "file").write_text(f"key {forum.moderator.kept.secret}", encoding="utf-8")
+    forum.screens.append("Ada voted Nein.")
+    forum.inbox[1].append("You have drawn: Liberal")
+    forum.thread.append("Ben: Hitler")
+    assert [kind for kind, _ in forum.leaks()] == ["screen", "message", "post", "file"]
