@@ -33,7 +33,7 @@ class Vault:
 
     @property
     def is_open(self) -> bool:
-        """Whether the key is there, so that the vault can be read."""
+        """Return whether the key is there, so that the vault can be read."""
         return self._key_path.is_file()
 
     def read(self) -> dict[str, Any]:

@@ -82,7 +82,7 @@ class StoppingForum(SealedForum):
         self.moderator = Moderator(Table(self.journal, self.journal.current()))
 
     def send(self) -> None:
-        """What was printed before a stop is printed again, word by word."""
+        """Print what was printed before a stop again, word by word."""
         post, texts = posts.post(self.moderator), self._due()
         due = [message for message, _ in posts.private_texts(self.moderator)]
         if self.stopped(lambda: self.moderator.handed_out(due)):
