@@ -38,7 +38,7 @@ class Hidden(Frozen):
 
 
 class Ask(StrEnum):
-    """What a player is asked for, or only told."""
+    """Kind of a message: an answer that is asked for, or something that is only told."""
 
     KEY = "key"  # of the page in which a player opens sealed texts
     NOMINATE = "nominate"

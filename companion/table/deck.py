@@ -19,7 +19,7 @@ from companion.table.open_game import OpenGame
 
 
 class DeckRefused(Refusal):
-    """What a digital deck does not allow: a tile that is not there, or to take back what was seen."""
+    """Something that a digital deck does not allow: a tile that is not there, or to take back what was seen."""
 
     why: Literal["not_there", "seen", "shown"]
 
