@@ -3,18 +3,21 @@
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.narration import clips
+from companion.rules.moves import Enact
 from companion.store.journal import Journal
+from companion.table import deck
 from companion.web.access import Access, Codes, Part, codes_of
 from companion.web.guard import refused
 from companion.web.screens import own_address
 from tests.conftest import Run
+from tests.table.test_digital_table import digital_table, elects
 from tests.test_messages import hums
 from tests.web.served import NAMES, Client, codes, served
 
@@ -221,6 +224,26 @@ def test_a_sixth_stream_takes_the_place_of_the_first(client: Client) -> None:
         assert list(first) == [], "it has ended"
         for other in others:
             other.__exit__(None, None, None)
+
+
+def test_tiles_of_a_digital_deck_are_not_asked_for(home: Path) -> None:
+    """They are seen and chosen in private, and the page shows what others do meanwhile."""
+    home.mkdir(exist_ok=True)
+    with Journal(home) as journal, ExitStack() as opened:
+        table = digital_table(journal)
+        elects(table)
+        client = opened.enter_context(served(home))
+        client.answer(value=True)
+        for tiles in (3, 2):
+            hand = deck.hand(table)
+            with client.states() as states:
+                seen = next(state for state in states if state["board"]["piles"]["hands"] == tiles)
+            assert seen["question"]["options"] == []
+            assert seen["question"]["text"] == table.next_step()
+            assert seen["question"]["offers"], "what may be done besides"
+            table.play(deck.discard(table, hand[0]) if tiles == 3 else Enact(hand[0]))
+        with client.states() as states:
+            assert next(state for state in states if state["question"]["key"] == "nominate")
 
 
 def test_codes_are_kept_for_the_evening(home: Path) -> None:
