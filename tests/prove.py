@@ -60,6 +60,7 @@ from tests.rivals import compete
 from tests.rules.evening import load, table
 from tests.rules.test_amendments import lied, mistyped
 from tests.rules.test_contradictions import cards, honest, judged, planted
+from tests.rules.test_digital_deck import compared as same_game
 from tests.rules.test_whole_games import (
     TABLES,
     holds,
@@ -71,6 +72,8 @@ from tests.store.endure import endure
 from tests.store.test_record import random_record, same
 from tests.test_dealing import NAMES as DEALT_NAMES
 from tests.test_dealing import SUSPICIOUS, by_words, fair, least_chance
+from tests.test_deck import accounted, shuffles
+from tests.test_deck import whole_game as game_by_deck
 from tests.test_toml_writer import TABLES as FILES
 from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
@@ -104,6 +107,20 @@ def games(count: int, seed: int) -> Figures:
         if number % 100 == 0:
             nothing_illegal_is_played(table(players, ruleset), chance)
     return {"games": count, "moves": moves}
+
+
+def deck(count: int, seed: int) -> Figures:
+    """Shuffles of a digital deck are fair; whole games by it, at all tables, fit its tiles and the rules."""
+    chance, whole, moves = shuffles(count, seed), count // 500, 0
+    assert chance > SUSPICIOUS, chance
+    for number in range(whole):
+        (ruleset, players), random = TABLES[number % len(TABLES)], Random(f"{seed} {number}")
+        accounted(*game_by_deck(ruleset, players, random))
+        moves += same_game(ruleset, players, random)
+    return {
+        "shuffles": count, "chance of a larger chi-square, in a million": round(1e6 * chance),
+        "games": whole, "moves like those with tiles": moves,
+    }  # fmt: skip
 
 
 def houses(count: int, seed: int) -> Figures:
@@ -509,6 +526,7 @@ def forum_kills(count: int, seed: int) -> Figures:
 
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
+    "deck": (deck, 1_000_000),
     "games": (games, 100_000),
     "houses": (houses, 10_000),
     "contradictions": (contradictions, 100_000),

@@ -6,7 +6,6 @@ Anybody who is shown the secret after the game can draw all tiles again.
 import hashlib
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
 
 from companion.deal.roles import below, commitment
 from companion.frozen import Frozen
@@ -15,11 +14,9 @@ from companion.rules.game import Game
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import HAND, Party
 from companion.rules.ruleset import Tiles
+from companion.rules.testimony import Sights
 
 _DRAW_BYTES, _DRAWS = 8, 32  # bytes of a number, and numbers that are drawn at a time
-
-# Tiles that were seen, by the round and the kind.
-Sights: TypeAlias = Mapping[tuple[int, HiddenKnowledge], tuple[Party, ...]]
 
 
 class Deck(Frozen):

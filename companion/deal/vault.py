@@ -15,7 +15,6 @@ from companion.deal.keys import NAME_DIGITS, KeyGone, write_private
 from companion.files.atomic_write import explained, names_to_disk
 from companion.files.replacement import erase
 
-_VAULT, _KEY = ".vault", ".vault-key"
 _KEY_BYTES, _NONCE_BYTES = 32, 12
 
 
@@ -27,14 +26,13 @@ class Vault:
     """
 
     def __init__(self, games: Path, commitment: str) -> None:
-        self._name = commitment[:NAME_DIGITS]
-        folder = games / KEYS_FOLDER
-        self.path, self._key_path = folder / f"{self._name}{_VAULT}", folder / f"{self._name}{_KEY}"
+        self.path = games / KEYS_FOLDER / f"{commitment[:NAME_DIGITS]}.vault"
+        self._key = self.path.with_suffix(".vault-key")
 
     @property
     def is_open(self) -> bool:
         """Return whether the key is there, so that the vault can be read."""
-        return self._key_path.is_file()
+        return self._key.is_file()
 
     def read(self) -> dict[str, Any]:
         """Return the values.
@@ -46,9 +44,9 @@ class Vault:
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
         with suppress(OSError, InvalidTag, ValueError):
-            sealed, key = self.path.read_bytes(), ChaCha20Poly1305(self._key_path.read_bytes())
+            sealed, cipher = self.path.read_bytes(), ChaCha20Poly1305(self._key.read_bytes())
             nonce, text = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
-            values: dict[str, Any] = json.loads(key.decrypt(nonce, text, self._name.encode()))
+            values: dict[str, Any] = json.loads(cipher.decrypt(nonce, text, self._name))
             return values
         raise KeyGone(self.path)
 
@@ -61,29 +59,29 @@ class Vault:
         """
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-        if self.path.exists():
-            values = self.read() | values
-        else:
-            with explained(self._key_path):
-                write_private(self._key_path, secrets.token_bytes(_KEY_BYTES))
-        nonce, key = (
-            secrets.token_bytes(_NONCE_BYTES),
-            ChaCha20Poly1305(self._key_path.read_bytes()),
-        )
-        sealed = key.encrypt(nonce, json.dumps(values).encode(), self._name.encode())
         with explained(self.path):
+            if self.path.exists():
+                values = self.read() | values
+            else:
+                write_private(self._key, secrets.token_bytes(_KEY_BYTES))
+            cipher, nonce = (
+                ChaCha20Poly1305(self._key.read_bytes()),
+                secrets.token_bytes(_NONCE_BYTES),
+            )
+            sealed = cipher.encrypt(nonce, json.dumps(values).encode(), self._name)
             write_private(self.path, nonce + sealed)
 
     def erase(self) -> None:
-        """Erase the key, and the vault: nothing opens what copies of it are left.
+        """Erase the key, then the vault: nothing opens what copies of it are left.
 
         Raises:
             Refusal: they cannot be removed.
         """
-        for path in (self._key_path, self.path):
-            with explained(path):
-                erase(path)
+        with explained(self.path):
+            erase(self._key)
+            erase(self.path)
         names_to_disk(self.path.parent)
 
-    def __repr__(self) -> str:
-        return f"Vault({self._name})"
+    @property
+    def _name(self) -> bytes:
+        return self.path.stem.encode()

@@ -166,6 +166,7 @@ class Session:
         program: str = "",
         now: float = 0.0,
         alone: bool = False,
+        digital: bool = False,
     ) -> None:
         """Run up to the first question.
 
@@ -178,8 +179,9 @@ class Session:
             program: tells this session from others of the same games.
             now: seconds by the clock of `tick`.
             alone: one game after the other, and no evening around them; the door asks who plays.
+            digital: those games have a digital deck.
         """
-        self.door, self.folders, self.alone = door, folders, alone
+        self.door, self.folders, self.alone, self._digital = door, folders, alone, digital
         self.table: Table | None = None
         self.game: Game | None = None
         self.tonight: Night | None = None  # the night that is read now, or was last
@@ -458,12 +460,14 @@ class Session:
         while again is not False:
             with suppress(Elsewhere):  # another program changed the games: read them again
                 table = table or (yield from self._current_table())
+                told = self._with_deck(table)
                 game, again = self._sit(table), None
                 table = None
-                self._tell_host(game.welcome())
+                self._tell_host([*told, *game.welcome()])
                 while again is None:
                     with suppress(GoesOn):
                         yield from game.play()
+                        yield from game.show_deck()
                         try:
                             again = yield from game.new_game()
                         finally:
@@ -471,6 +475,17 @@ class Session:
                                 self._tell_host(keep_record(game.table))
                 if again:
                     table = NewGame(game.table.names).begin(self._journal, like=game.table.header)
+
+    def _with_deck(self, table: Table) -> list[str]:
+        """Settle a digital deck if the host wants one; return what is said about it."""
+        self._digital = self._digital or table.header.deck is not None
+        if not self._digital or table.header.deck is not None:
+            return []
+        try:
+            table.settle_deck()
+        except Refusal as refusal:
+            return [self.told(refusal)]
+        return []
 
     def _current_table(self) -> Steps[Table]:
         try:
@@ -573,6 +588,7 @@ class Session:
                 self._tell(table.sentences(table.stored.steps[-1][1]))
             self.stage = Stage.REVEAL
             try:
+                yield from game.show_deck()
                 roles = yield from game.over(partial(who_was_who, table))
             except GoesOn:
                 continue

@@ -1,6 +1,8 @@
 """Compare claims and events with the roles after the game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
 
 from companion.rules.events import (
     Event,
@@ -11,15 +13,24 @@ from companion.rules.events import (
 )
 from companion.rules.memory import Statement
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.pieces import Role
+from companion.rules.pieces import Party, Role
+
+# Tiles that were seen, by the round and the kind.
+Sights: TypeAlias = Mapping[tuple[int, HiddenKnowledge], tuple[Party, ...]]
+NOTHING: Sights = MappingProxyType({})
 
 
-def is_true(statement: Statement, roles: Sequence[Role]) -> bool | None:
-    """Return whether a claim about a loyalty is true, or None for other claims."""
-    of_loyalty = statement.about is HiddenKnowledge.LOYALTY and statement.said is not None
-    if not of_loyalty or not statement.target:
+def is_true(statement: Statement, roles: Sequence[Role], sights: Sights = NOTHING) -> bool | None:
+    """Return whether a claim is true, or None where neither the roles nor shown tiles say so."""
+    about, said = statement.about, statement.said
+    if said is None:
         return None
-    return statement.said == (roles[statement.target - 1].party,)
+    if about is HiddenKnowledge.LOYALTY:
+        return said == (roles[statement.target - 1].party,) if roles and statement.target else None
+    seen = sights.get((statement.round, about))
+    if seen is None or about is HiddenKnowledge.PEEKED:
+        return None if seen is None else said == seen
+    return sorted(said) == sorted(seen)
 
 
 def is_refuted(event: Event, roles: Sequence[Role]) -> bool:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 from companion.deal.chain import DEALS, Link, LinkKind, moment, next_link
 from companion.deal.sealed import OPENINGS, Opening, SealedDeal, StoredDeal
 from companion.frozen import Frozen
-from companion.rules.moves import Move
+from companion.rules.digital_deck import seen_so_far, taken_back
+from companion.rules.moves import Move, Shuffle
 from companion.rules.pieces import Party, Role, Seat, WinReason
 from companion.rules.play import play
 from companion.rulesets.plain_values import ruleset_of
@@ -35,6 +36,7 @@ from companion.store.recorded_game import (
 from companion.store.refusals import (
     DamagedGame,
     DatabaseRefused,
+    DeckRefused,
     GameHasBegun,
     GameWentOn,
     ImpossibleMove,
@@ -217,12 +219,15 @@ class Journal(Database):
             _put_roles(database, seen.number, roles)
             return stored.replace(roles=roles)
 
-    def show_deck(self, seen: StoredGame, deck: DigitalDeck) -> StoredGame:
-        """Store the secret of a digital deck, which everybody may know now.
+    def keep_deck(self, seen: StoredGame, deck: DigitalDeck) -> StoredGame:
+        """Store the digital deck of a game: before its first move, or once it is shown.
 
         Raises:
+            DeckRefused: the game has begun with tiles on the table.
             GameWentOn: the game went on in another window.
         """
+        if seen.moves and not deck.secret:
+            raise DeckRefused("begun")
         with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             if stored.revision != seen.revision:
@@ -262,15 +267,24 @@ class Journal(Database):
     def undo(self, seen: StoredGame) -> StoredGame:
         """Take back the last move; `redo` makes it again.
 
+        Where tiles of a digital deck were seen, the rest of the deck is shuffled again instead.
+
         Raises:
+            DeckRefused: the digital deck was shown.
             NothingThere: there is no move.
             GameWentOn: the game went on in another window.
         """
-        if not seen.moves:
+        if all(isinstance(move, Shuffle) for move in seen.moves):
             raise NothingThere("undo")
-        *moves, last = seen.moves
-        undone, known = (last, *seen.undone), seen.legal_steps[: len(moves)]
-        return self._change(seen.replace(moves=tuple(moves), undone=undone, known=known))
+        kept, undone = len(seen.moves) - 1, (seen.moves[-1], *seen.undone)
+        anew: tuple[Move, ...] = ()
+        if seen.header.deck:
+            games = [seen.header.new_game(), *(game for game, _ in seen.steps)]
+            kept, anew = taken_back(seen.moves, games)
+            if seen.header.deck.secret:
+                raise DeckRefused("shown")
+        moves, known = (*seen.moves[:kept], *anew), seen.legal_steps[:kept]
+        return self._change(seen.replace(moves=moves, undone=() if anew else undone, known=known))
 
     def redo(self, seen: StoredGame) -> StoredGame:
         """Make the move again that was undone last.
@@ -305,6 +319,7 @@ class Journal(Database):
         Raises:
             NothingThere, NoSuchMove: there is no such move.
             ImpossibleMove: a move is illegal then, numbered as in the game that was seen.
+            DeckRefused: another player has seen tiles of a digital deck then.
             GameWentOn: the game went on in another window.
         """
         made = len(seen.moves)
@@ -326,6 +341,8 @@ class Journal(Database):
             after = after.replace(
                 moves=moves[:legal], undone=moves[legal:], known=after.legal_steps
             )
+        if seen.header.deck and seen_so_far(after.game) != seen_so_far(seen.game):
+            raise DeckRefused("seen")
         return self._change(after)
 
     # Names

@@ -103,3 +103,9 @@ class DatabaseRefused(FileRefusal):
 
     why: Literal["damaged", "foreign", "gone", "failed"]
     code: str = ""
+
+
+class DeckRefused(Refusal):
+    """A digital deck has no such tile, or does not take back what was seen."""
+
+    why: Literal["not_there", "in_private", "seen", "shown", "begun"]

@@ -1,27 +1,22 @@
-"""The digital deck of a table: who may see which tiles. It is the only door to the deck's secrets.
+"""The digital deck of a table, and the only door to its secrets.
 
 A choice is in the vault before its move is in the journal. Where a program is killed between the
 two, `made_up` has the move that is missing.
 """
 
 from pathlib import Path
-from typing import Any, Literal
 
-from companion.deal.deck import Deck, Sights, seen, top
+from companion.deal.deck import Deck, seen, top
 from companion.deal.roles import new_salt
 from companion.deal.vault import Vault
-from companion.errors import Refusal
-from companion.rules.game import Game
-from companion.rules.moves import Chaos, Discard, Enact, HiddenKnowledge, Move, Shuffle
-from companion.rules.pieces import HAND, Party, Power
+from companion.rules.moves import AskVeto, Chaos, Discard, Enact, HiddenKnowledge, Move
+from companion.rules.pieces import HAND, Party, Phase
+from companion.rules.testimony import NOTHING, Sights
 from companion.store.recorded_game import DigitalDeck
+from companion.store.refusals import DeckRefused
 from companion.table.open_game import OpenGame
 
-
-class DeckRefused(Refusal):
-    """Something that a digital deck does not allow: a tile that is not there, or to take back what was seen."""
-
-    why: Literal["not_there", "seen", "shown"]
+VETO = "veto"  # what a Chancellor chooses instead of a tile
 
 
 def settled(games: Path) -> DigitalDeck:
@@ -31,7 +26,7 @@ def settled(games: Path) -> DigitalDeck:
         Refusal: it cannot be written.
     """
     deck = Deck(new_salt())
-    Vault(games, deck.commitment).keep(deck=deck.secret.hex())
+    Vault(games, deck.commitment).keep(deck=deck.secret.hex(), discards={})
     return DigitalDeck(deck.commitment)
 
 
@@ -48,38 +43,61 @@ def hand(table: OpenGame) -> tuple[Party, ...]:
     """
     game = table.game
     about = HiddenKnowledge.DRAWN if game.hand == HAND else HiddenKnowledge.RECEIVED
-    return sights(table)[game.round, about]
+    return sights(table).get((game.round, about), ())
 
 
 def top_tiles(table: OpenGame) -> tuple[Party, ...]:
     """Return the top three tiles, in order: what a President sees who peeks."""
-    return top(_deck(table, _values(table)), table.game)
+    return top(_secrets(table)[0], table.game)
 
 
 def sights(table: OpenGame) -> Sights:
     """Return all tiles that were seen in this game, by round and kind."""
-    values = _values(table)
-    return seen(_deck(table, values), table.game, _discarded(values))
+    deck, discarded = _secrets(table)
+    return seen(deck, table.game, discarded)
 
 
-def discard(table: OpenGame, party: Party) -> Discard:
+def shown_sights(table: OpenGame) -> Sights:
+    """Return these tiles once everybody may know them, else none."""
+    return sights(table) if table.header.deck and table.header.deck.secret else NOTHING
+
+
+def discard(table: OpenGame, party: str) -> Discard:
     """Keep in the vault which tile the President discards, and return the move.
 
     Raises:
         DeckRefused: there is no such tile among the three.
         Refusal: the vault cannot be written.
     """
-    game = table.game
-    if game.hand != HAND or party not in hand(table):
+    if table.game.hand != HAND or party not in hand(table):
         raise DeckRefused("not_there")
-    kept = _values(table).get("discards", {}) | {f"{game.pile} {game.round}": party.value}
-    vault_of(table).keep(discards=kept)
+    vault = vault_of(table)
+    vault.keep(discards=vault.read()["discards"] | {_session(table): str(party)})
     return Discard()
 
 
-def turned(table: OpenGame) -> Chaos:
-    """Return the move of chaos, with the top tile."""
-    return Chaos(top_tiles(table)[0])
+def enact(table: OpenGame, choice: str) -> Enact | AskVeto:
+    """Return the Chancellor's move: a party, or the wish for a veto.
+
+    Raises:
+        DeckRefused: there is no such tile.
+    """
+    if choice == VETO:
+        return AskVeto()
+    if choice not in hand(table):
+        raise DeckRefused("not_there")
+    return Enact(Party(choice))
+
+
+def turned(table: OpenGame) -> Chaos | None:
+    """Return the move of chaos, with the top tile, if it is time for it."""
+    return Chaos(top_tiles(table)[0]) if table.game.phase is Phase.CHAOS else None
+
+
+def made_up(table: OpenGame) -> Discard | None:
+    """Return the move of a President's choice that a killed program did not come to make, if any."""
+    is_open = table.game.hand == HAND
+    return Discard() if is_open and _session(table) in vault_of(table).read()["discards"] else None
 
 
 def check(table: OpenGame, move: Move) -> None:
@@ -88,75 +106,27 @@ def check(table: OpenGame, move: Move) -> None:
     Raises:
         DeckRefused: it does not.
     """
+    fits: Move | None = move
     match move:
         case Enact(party):
-            fits = party in hand(table)
-        case Chaos(party):
-            fits = party is top_tiles(table)[0]
+            fits = enact(table, party)
+        case Chaos():
+            fits = turned(table)
         case Discard():
-            fits = made_up(table) == move
-        case _:
-            fits = True
-    if not fits:
+            fits = made_up(table)
+    if fits != move:
         raise DeckRefused("not_there")
 
 
-def made_up(table: OpenGame) -> Discard | None:
-    """Return the move of a President's choice that a killed program did not come to make, if any."""
-    game = table.game
-    key = f"{game.pile} {game.round}"
-    is_chosen = game.hand == HAND and key in _values(table).get("discards", {})
-    return Discard() if is_chosen else None
-
-
-def facts(game: Game) -> tuple[object, ...]:
-    """Return all that decides which tiles somebody has seen; no correction changes it."""
-    peeks = [use for use in game.powers_used if use.power is Power.PEEK]
-    open_ = (game.hand, game.round, game.president, game.chancellor) if game.hand else ()
-    return (game.sessions, game.chaos_tiles, peeks, game.pile, game.shuffled, open_)
-
-
-def kept_moves(table: OpenGame) -> int | None:
-    """Return how many moves an undo leaves after which the deck is shuffled again.
-
-    None if it takes back nothing that concerns tiles. Within a Legislative Session it goes back to
-    the start, as tiles were seen.
-
-    Raises:
-        DeckRefused: everybody knows the tiles.
-    """
-    if _public(table).secret:
-        raise DeckRefused("shown")
-    moves = table.stored.moves
-    kept = max((at for at, move in enumerate(moves) if not isinstance(move, Shuffle)), default=0)
-    while kept and table.game_before(kept + 1).hand == HAND - 1:
-        kept -= 1
-    return None if facts(table.game_before(kept + 1)) == facts(table.game) else kept
-
-
-def check_amended(table: OpenGame, number: int, moves: tuple[Move, ...], *, count: int) -> None:
-    """Check that an amendment changes nothing that decides who has seen which tiles.
-
-    Raises:
-        DeckRefused: it does.
-    """
-    made = table.stored.moves
-    amended = (*made[: number - 1], *moves, *made[number - 1 + count :])
-    after = table.stored.replace(moves=amended, undone=(), known=())
-    if after.impossible() is not None or facts(after.game) != facts(table.game):
-        raise DeckRefused("seen")
-
-
-def show(table: OpenGame) -> DigitalDeck:
+def shown(table: OpenGame) -> DigitalDeck:
     """Return the deck with its secret, for everybody after the game.
 
     Raises:
         KeyGone: the vault cannot be read.
     """
-    values, public = _values(table), _public(table)
-    discarded = _discarded(values)
+    deck, discarded = _secrets(table)
     of_sessions = tuple(discarded[session.round] for session in table.game.sessions)
-    return public.replace(secret=values["deck"], discarded=of_sessions)
+    return _public(table).replace(secret=deck.secret.hex(), discarded=of_sessions)
 
 
 def _public(table: OpenGame) -> DigitalDeck:
@@ -164,23 +134,18 @@ def _public(table: OpenGame) -> DigitalDeck:
     return table.header.deck
 
 
-def _values(table: OpenGame) -> dict[str, Any]:
-    """Return the secret values of the vault, or those of a deck that was shown."""
+def _session(table: OpenGame) -> str:
+    return f"{table.game.pile} {table.game.round}"
+
+
+def _secrets(table: OpenGame) -> tuple[Deck, dict[int, Party]]:
+    """Return the deck, and the discarded tiles by round, from the vault or as they were shown."""
     public = _public(table)
-    if not public.secret:
-        return vault_of(table).read()
-    discarded = zip(table.game.sessions, public.discarded, strict=True)
-    return {
-        "deck": public.secret,
-        "discards": {f"0 {session.round}": party.value for session, party in discarded},
-    }
-
-
-def _deck(table: OpenGame, values: dict[str, Any]) -> Deck:
-    return Deck(bytes.fromhex(values["deck"]), _public(table).words)
-
-
-def _discarded(values: dict[str, Any]) -> dict[int, Party]:
-    """Return the discarded tiles by round; after an undo, the later one counts."""
-    kept = values.get("discards", {}).items()
-    return {int(key.split()[1]): Party(party) for key, party in kept}
+    if public.secret:
+        rounds = (session.round for session in table.game.sessions)
+        discarded = dict(zip(rounds, public.discarded, strict=True))
+        return Deck(bytes.fromhex(public.secret), public.words), discarded
+    values = vault_of(table).read()
+    # after an undo, the later session of a round counts
+    discarded = {int(key.split()[1]): Party(one) for key, one in values["discards"].items()}
+    return Deck(bytes.fromhex(values["deck"]), public.words), discarded

@@ -34,6 +34,8 @@ from companion.rules.moves import (
 )
 from companion.rules.pieces import Party, Phase, Power, Seat
 from companion.store.names import folded
+from companion.store.refusals import DeckRefused
+from companion.table.deck import discard, enact, made_up, turned
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.pile_count import MAX_TILES, Piles
 from companion.table.question import (
@@ -65,6 +67,7 @@ from companion.table.typed_moves import (
     tiles_named,
 )
 from companion.words.referee import Referee
+from companion.words.sentences import digital_step
 
 T = TypeVar("T")
 MoveT = TypeVar("MoveT", bound=Move)
@@ -91,6 +94,8 @@ def next_moves(
     Right after a Legislative Session, and after its power, what was seen may be claimed instead. It
     is offered unless it is `closed`; no move comes of `NO_CLAIMS`.
     """
+    if table.game.digital and (move := made_up(table) or turned(table)):
+        return (move,)
     asking = next_move(table)
     question = next(asking)
     open_ = open_claims(table) if offers_claims else ()
@@ -136,7 +141,7 @@ def next_move(table: Table) -> Asking[Move]:
             question = words["is_hitler"].format(chancellor=table.names[seat - 1])
             return AnswerHitler((yield from _is_hitler(table, "is_hitler", question, seat)))
         case Phase.LEGISLATE:
-            return (yield from _session(table, president))
+            return (yield from (_digital_session if game.digital else _session)(table, president))
         case Phase.CHAOS:
             return Chaos((yield from _tile(table, "chaos", words["which_tile"])))
         case _:
@@ -202,6 +207,8 @@ def amendment(
 ) -> Asking[tuple[tuple[Move, ...], bool]]:
     """Ask what stands in the place of a move, or before it; return it, and whether it is before it."""
     then, drop = table.then(number), table.referee.words["play"][DROP_OFFER]
+    if then.game.digital and digital_step(then.game):
+        raise DeckRefused("seen")
     claimed = isinstance(table.stored.moves[number - 1], Claim)
     asking = claim(then) if claimed else next_moves(then, offers_claims=False)
     key, possible = (
@@ -469,6 +476,24 @@ def _session(table: Table, president: str) -> Asking[Move]:
     return Veto((yield from yes_or_no(table, "veto", question)))
 
 
+def _digital_session(table: Table, president: str) -> Asking[Move]:
+    """Ask for a step of a Legislative Session; a player sees the tiles alone, see `private_screen`."""
+    step, game = digital_step(table.game), table.game
+    if step == "answer_veto":
+        question = table.referee.words["play"]["veto_agreed"].format(president=president)
+        return Veto((yield from yes_or_no(table, "veto", question)))
+    if step == "discard":
+        return (yield from _alone(table, step, game.president, partial(discard, table)))
+    chancellor = game.chancellor or game.president
+    return (yield from _alone(table, step, chancellor, partial(enact, table)))
+
+
+def _alone(table: Table, step: str, seat: Seat, take: Callable[[str], MoveT]) -> Asking[MoveT]:
+    text, typing = table.say("look_alone", "play", seat=table.names[seat - 1]), Typing(str)
+    asked = Question(step, Kind.PRIVATE, text, typing, proposed="", about=(seat,))
+    return (yield from ask(asked, take))
+
+
 def _power(table: Table, president: str) -> Asking[Move]:
     game, words = table.game, table.referee.words["play"]
     power = game.pending[0]
@@ -479,6 +504,8 @@ def _power(table: Table, president: str) -> Asking[Move]:
         power = Power((yield from _choice("which_power", question, kinds)))
     question = words["power"][power].format(president=president)
     move = POWER_MOVES[power]
+    if game.digital and power is Power.PEEK:
+        return (yield from _alone(table, "peek", game.president, lambda _: move.on()))
     if not move.has_target():
         while not (yield from yes_or_no(table, power, question)):
             pass

@@ -35,6 +35,7 @@ from companion.store.record import Notes, to_text
 from companion.store.recorded_game import KnownRoles, RecordedGame
 from companion.table.clock import parsed
 from companion.table.deal import NothingOpened
+from companion.table.deck import shown_sights
 from companion.table.table import Table
 from companion.table.typed_moves import all_contradictions, amendments
 from companion.words.letters import capitalized
@@ -66,7 +67,8 @@ def recap(table: Table) -> Recap:
     ]
     claims = [claim for one in rounds for claim in one.claims if claim.said is not None]
     roles = stored.roles.roles if stored.roles else ()
-    judged = [(claim, is_true(claim, roles)) for claim in claims if roles]
+    sights = shown_sights(table)
+    judged = [(claim, is_true(claim, roles, sights)) for claim in claims]
     held = standing(table.game)
     withdrawn = tuple(one for one in claims if one not in held)
     settled: set[Answer | Statement] = {claim for claim, true in judged if true is not None}

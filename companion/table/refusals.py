@@ -67,9 +67,3 @@ class NotAnAnswer(Refusal):
 
 class MemoryOff(Refusal):
     """A claim at a table that chose not to remember claims."""
-
-
-class InPrivate(Refusal):
-    """Tiles of a digital deck are chosen in private, and turned up by the companion."""
-
-    command: str

@@ -19,7 +19,6 @@ from companion.store.refusals import (
     GameWentOn,
     ImpossibleMove,
     NoSuchMove,
-    NothingThere,
 )
 from companion.table.names import as_typed
 from companion.table.open_game import OpenGame
@@ -96,32 +95,14 @@ class Table(OpenGame):
         Raises:
             NothingThere: there is no move.
         """
-        if self.game.digital:
-            return self._undo_tiles()
+        moves = [move for move in self.stored.moves if not isinstance(move, Shuffle)]
         self.change(partial(self.journal.undo, self.stored))
         deal = self.stored.deal
         if not self.stored.moves and deal is not None and deal.sealed.number is not None:
             self.notices = [self.say("stays", "seal", again="companion deal --again")]
-        return self.say("undone", move=self._move_words(self.stored.undone[0], self.game))
-
-    def _undo_tiles(self) -> str:
-        from companion.table.deck import kept_moves
-
-        moves = self.stored.moves
-        last = max(
-            (at for at, move in enumerate(moves, 1) if not isinstance(move, Shuffle)), default=0
-        )
-        if not last:
-            raise NothingThere("undo")
-        kept, undone = kept_moves(self), self.say("undone", move=self.move_words(last))
-        if kept is None:
-            self.change(partial(self.journal.undo, self.stored))
-            return undone
-        anew = (Shuffle(self.game.pile + 1),)
-        count = len(moves) - kept
-        self.change(partial(self.journal.amend, self.stored, kept + 1, anew, count=count))
-        self.notices.append(self.say("shuffled_again"))
-        return undone
+        if any(isinstance(move, Shuffle) for move in self.stored.moves[-1:]):
+            self.notices.append(self.say("shuffled_again"))
+        return self.say("undone", move=self._move_words(moves[-1], self.game))
 
     def redo(self) -> str:
         """Make the last undone move again; return what to say."""
@@ -164,10 +145,6 @@ class Table(OpenGame):
     ) -> list[str]:
         """Amend with these moves, or with none to drop it."""
         was = self.then(number).move_words(number)
-        if self.game.digital:
-            from companion.table.deck import check_amended
-
-            check_amended(self, number, moves, count=0 if insert else 1)
         amended = partial(self.journal.amend, count=0 if insert else 1, keep_legal=keep_legal)
         try:
             self.change(partial(amended, self.stored, number, moves))
@@ -209,15 +186,25 @@ class Table(OpenGame):
         """
         self._go_to(self.journal.keep_roles(self.stored, roles))
 
+    def settle_deck(self) -> None:
+        """Give a game without moves a digital deck.
+
+        Raises:
+            Refusal: it has moves, or the deck cannot be written.
+        """
+        from companion.table.deck import settled
+
+        self._go_to(self.journal.keep_deck(self.stored, settled(self.journal.path.parent)))
+
     def show_deck(self, *, keep_vault: bool = False) -> None:
         """Show everybody the digital deck of a game that is over, and erase its vault.
 
         Raises:
             Refusal: the vault or the journal cannot be read or written.
         """
-        from companion.table.deck import show, vault_of
+        from companion.table.deck import shown, vault_of
 
-        self._go_to(self.journal.show_deck(self.stored, show(self)))
+        self._go_to(self.journal.keep_deck(self.stored, shown(self)))
         if not keep_vault:
             vault_of(self).erase()
 

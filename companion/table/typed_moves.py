@@ -26,9 +26,10 @@ from companion.rules.moves import (
 )
 from companion.rules.pieces import Party, Role
 from companion.store.names import folded
+from companion.store.refusals import DeckRefused
 from companion.table.names import as_typed, begins, chosen
 from companion.table.open_game import OpenGame
-from companion.table.refusals import HowTo, InPrivate, MemoryOff, NameGivenTwice, NotAnAnswer
+from companion.table.refusals import HowTo, MemoryOff, NameGivenTwice, NotAnAnswer
 from companion.words.referee import Referee
 from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
@@ -178,7 +179,7 @@ def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901, PLR
                 raise HowTo(_example(table, command))
             options[option] = True
     if table.game.digital and command in _OF_TILES:
-        raise InPrivate("companion play")
+        raise DeckRefused("in_private")
     match command, names:
         case "nominate", [name]:
             return Nominate(table.seat(name, eligible_chancellors(table.game)))

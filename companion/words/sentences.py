@@ -146,7 +146,7 @@ def next_step(referee: Referee, game: Game, names: Names) -> str:
         "needed": game.votes_needed,
         "living": len(game.alive),
     }
-    words, digital = referee.words["steps"], _digital_step(game) if game.digital else ""
+    words, digital = referee.words["steps"], digital_step(game) if game.digital else ""
     line = words["digital"][digital] if digital else _step(words, game)
     return _filled(referee, (line,), places, names)
 
@@ -187,7 +187,7 @@ def _step(words: Any, game: Game) -> str:
     return words  # type: ignore[no-any-return]
 
 
-def _digital_step(game: Game) -> str:
+def digital_step(game: Game) -> str:
     """Return the key of a step that a digital deck changes, else nothing."""
     if game.hand == HAND:
         return "discard"

@@ -1,5 +1,7 @@
 """A table with a digital deck: its private choices, what it refuses, undo, records and the end."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -23,13 +25,12 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Phase
 from companion.store.journal import Journal
 from companion.store.record import WITH_DECK, from_text, to_text
-from companion.store.refusals import NothingThere
+from companion.store.refusals import DeckRefused, NothingThere
 from companion.table import deck
-from companion.table.deck import DeckRefused
-from companion.table.refusals import InPrivate
 from companion.table.table import Table
 from tests.rules.test_whole_games import sensible
 
+ROOT = Path(__file__).parents[2]
 SEVEN = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia")
 
 
@@ -39,11 +40,13 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield opened
 
 
-def digital_table(journal: Journal, ruleset: str = "official") -> Table:
+def digital_table(
+    journal: Journal, ruleset: str = "official", words: tuple[str, ...] = ()
+) -> Table:
     """A new game with a digital deck."""
-    begun = NewGame(SEVEN, ruleset=ruleset, first="Ada").begin(journal)
-    settled = deck.settled(journal.path.parent)
-    return Table(journal, journal.new(begun.header.replace(deck=settled)))
+    header = NewGame(SEVEN, ruleset=ruleset, first="Ada").header()
+    settled = deck.settled(journal.path.parent).replace(words=words)
+    return Table(journal, journal.new(header.replace(deck=settled)))
 
 
 @pytest.fixture
@@ -67,8 +70,8 @@ def acts(table: Table, chance: Random) -> None:
     game = table.game
     if game.hand == 3:
         table.play(deck.discard(table, chance.choice(deck.hand(table))))
-    elif game.phase is Phase.CHAOS:
-        table.play(deck.turned(table))
+    elif (tile := deck.turned(table)) is not None:
+        table.play(tile)
     else:
         move = sensible(chance, game)
         table.play(Enact(chance.choice(deck.hand(table))) if isinstance(move, Enact) else move)
@@ -106,7 +109,7 @@ def test_nobody_types_a_tile(table: Table, line: str) -> None:
     """A refusal that depended on the tiles would tell them."""
     elects(table)
     table.play(deck.discard(table, deck.hand(table)[0]))
-    with pytest.raises(InPrivate):
+    with pytest.raises(DeckRefused):
         table.move(*line.split())
 
 
@@ -233,6 +236,39 @@ def test_a_whole_game_with_undos_to_its_end(journal: Journal, ruleset: str) -> N
     again = from_text(text, Path("record.toml"))
     assert again.header == table.header
     assert again.moves == table.stored.moves
+
+
+@pytest.mark.parametrize("words", [(), ("apple", "pear", "груша", "fico", "uva", "ōe", "नेहा")])
+def test_anybody_can_draw_the_tiles_again(
+    journal: Journal, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """The lines of the README draw all tiles again from a record, whatever was taken back."""
+    chance, table = Random(len(words)), digital_table(journal, "rebalanced-7", words)
+    while table.game.phase is not Phase.GAME_OVER or len(table.game.shuffled) < 2:
+        if table.game.phase is Phase.GAME_OVER:
+            table.undo()
+        acts(table, chance)
+        if chance.random() < 0.1:
+            table.undo()
+    table.show_deck()
+    readme = (ROOT / "companion" / "README.md").read_text(encoding="utf-8")
+    (lines,) = [part for part in readme.split("```python\n") if "shake_256" in part]
+    program, record = tmp_path / "replay.py", tmp_path / "game.toml"
+    program.write_text(lines.partition("```")[0], encoding="utf-8")
+    record.write_text(to_text(table.stored), encoding="utf-8")
+    command = [sys.executable, str(program), str(record)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    sights = deck.sights(table)
+    assert table.header.deck is not None
+    sessions = zip(table.game.sessions, table.header.deck.discarded, strict=True)
+    assert told == [
+        *(
+            f"drawn: {' '.join(sights[one.round, HiddenKnowledge.DRAWN])}, discarded: {discarded}"
+            for one, discarded in sessions
+        ),
+        "Settled first: True",
+    ]
+    assert len(told) > 6
 
 
 def test_a_veto_and_chaos_by_the_deck(journal: Journal) -> None:

@@ -24,7 +24,7 @@ TYPING = {
 OF_A_TERMINAL = {
     "door": {"back", "help", "words", "not_begun"},
     "play": {
-        "help_lines", "help_text", "offered_claims", "keys", "plain_keys", "goodbye",
+        "help_lines", "help_text", "offered_claims", "keys", "plain_keys", "goodbye", "tiles",
     },
     "night": {"keyboard"},
     "reveal": {"how_to_prove", "reveal_it", "code_next"},

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -233,6 +233,14 @@ def _before(games: Path) -> Evening:
 
 
 def play(
+    deck: Annotated[
+        Literal["digital"] | None,
+        typer.Option(
+            help="digital: this computer shuffles the Policy deck, and the government looks at its "
+            "tiles here, in private.",
+            show_default=False,
+        ),
+    ] = None,
     discussion: DiscussionOption = None,
     home: HomeOption = None,
     speak: SpeakOption = None,
@@ -255,6 +263,14 @@ def play(
             language = terminal_language() if is_usual else words().language
             evening = Evening(Choices(language, discussion=discussion or 0))
         folders = Folders(journal.path.parent, Path(), home)
-        session = run_session(journal, Door(evening), folders, evening, speak=speak, alone=True)
+        session = run_session(
+            journal,
+            Door(evening),
+            folders,
+            evening,
+            speak=speak,
+            alone=True,
+            digital=deck is not None,
+        )
         if session.table is not None:
             typer.echo(session.table.say("goodbye", "play", command="companion play"))

@@ -37,8 +37,9 @@ from companion.cli.terminal.large_letters import enlarge
 from companion.cli.terminal.prompts import at_a_terminal
 from companion.deal.chain import LinkKind
 from companion.files.signals import deferred_signals
-from companion.rules.pieces import Seat
+from companion.rules.pieces import HAND, Seat
 from companion.table.deal import open_deal, private_look
+from companion.table.deck import VETO, hand, top_tiles
 from companion.table.table import Table
 
 SETTLE = 0.4  # s after each change in which no key counts
@@ -49,9 +50,11 @@ MAX_LETTER_ROWS = 14  # rows of large letters
 
 SPACE_KEY, ENTER_KEY = " ", "c-m"
 LEAVE_KEYS = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q is on a Russian layout
+HIDE_KEYS = LEAVE_KEYS | {SPACE_KEY, ENTER_KEY}
 PAGE_KEYS = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown": 1}
 
 
+TILES_SECONDS = 60  # s in which a player chooses a tile
 SCREENS = 3  # of empty lines that hide a secret in plain output: a window may be made larger
 
 
@@ -96,10 +99,62 @@ def has_terminal() -> bool:
     return at_a_terminal() and not is_dumb_terminal()
 
 
+def look_at_tiles(table: Table, step: str, seat: Seat) -> str | None:
+    """Hand the device over, and show the tiles of a session, or of a peek; return what is chosen.
+
+    It is a party, or a veto; after a peek, nothing to choose. None: nobody has looked or chosen.
+
+    Raises:
+        NeedsTerminal: there is no terminal.
+        KeyGone: the tiles cannot be read.
+    """
+    from printables.edition.wording import load_wording
+
+    if not (at_a_terminal() if HOST.is_plain else has_terminal()):
+        raise NeedsTerminal("screen", "companion play")
+    board, own = table.referee.words["board"], table.referee.words["play"]["tiles"]
+    look, name = load_wording(table.header.language, table.header.theme).look, table.names[seat - 1]
+    named = LookWords(
+        look.hand_over.format(name=name),
+        own["show_key"].format(name=name),
+        own[step],
+        look.done,
+        look.done_key,
+    )
+    keys: dict[str, str] = {}
+    chosen: list[str] = []
+
+    def tiles() -> list[str]:
+        seen = top_tiles(table) if step == "peek" else hand(table)
+        lines = [f"{number}  {board['parties'][party]}" for number, party in enumerate(seen, 1)]
+        if step != "peek":
+            keys.update((str(number), party) for number, party in enumerate(seen, 1))
+        if step == "enact_or_veto":
+            keys[str(HAND)] = VETO
+            lines.append(f"{HAND}  {own['wish']}")
+        return [" ".join(board["parties_short"][party] for party in seen), *lines]
+
+    def choose(key: str) -> bool:
+        chosen.extend([keys[key]] if key in keys else [])
+        return bool(chosen)
+
+    if HOST.is_plain:
+        show_in_lines(named, table.say("look_stays", "messages"), tiles, choose=choose)
+    else:
+        show_privately(named, tiles, seconds=TILES_SECONDS, choose=choose)
+    return chosen[0] if chosen else None
+
+
 def show_privately(
-    words: LookWords, secret: Callable[[], Sequence[str]], *, seconds: int = 20
+    words: LookWords,
+    secret: Callable[[], Sequence[str]],
+    *,
+    seconds: int = 20,
+    choose: Callable[[str], bool] = lambda _: False,
 ) -> bool:
     """Show a secret to one player, once and so long at most; return whether it was shown.
+
+    A key that is chosen hides it too.
 
     `secret` is called when the player asks for it, and what it raises ends the screen. A signal
     that stops the program hides the secret, gives the terminal back, and is heard then.
@@ -109,7 +164,7 @@ def show_privately(
     """
     if not has_terminal():
         raise RuntimeError("A secret is shown in a terminal, never in a file or a pipe.")
-    return _Look(words, secret, seconds).run()
+    return _Look(words, secret, seconds, choose).run()
 
 
 class _State(Enum):
@@ -119,10 +174,17 @@ class _State(Enum):
 
 
 class _Look:
-    def __init__(self, words: LookWords, secret: Callable[[], Sequence[str]], seconds: int) -> None:
+    def __init__(
+        self,
+        words: LookWords,
+        secret: Callable[[], Sequence[str]],
+        seconds: int,
+        choose: Callable[[str], bool],
+    ) -> None:
         self._words = words
         self._secret = secret
         self._seconds = seconds
+        self._choose = choose
         self._state = _State.HAND_OVER
         self._lines: Sequence[str] = [words.hand_over]
         self._shown: tuple[float, float] | None = None  # when, by both clocks
@@ -186,7 +248,7 @@ class _Look:
         match self._state:
             case _State.HAND_OVER if key in (SPACE_KEY, ENTER_KEY):
                 self._show()
-            case _State.SHOWN if key in (SPACE_KEY, ENTER_KEY) or key in LEAVE_KEYS:
+            case _State.SHOWN if key in HIDE_KEYS or self._choose(key):
                 self._hide()
             case _State.HAND_OVER | _State.HIDDEN if key in LEAVE_KEYS or key == ENTER_KEY:
                 self._leave()
@@ -318,7 +380,12 @@ def _drawn(rows: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
 
 
 def show_in_lines(
-    words: LookWords, warning: str, secret: Callable[[], Sequence[str]], *, seconds: int = 60
+    words: LookWords,
+    warning: str,
+    secret: Callable[[], Sequence[str]],
+    *,
+    seconds: int = TILES_SECONDS,
+    choose: Callable[[str], bool] = lambda _: False,
 ) -> bool:
     """Show a secret to one player, once and so long at most; return whether it was shown.
 
@@ -330,7 +397,7 @@ def show_in_lines(
             return False
         show([*secret(), words.hide_key.replace("{seconds}", str(seconds))])
         try:
-            asyncio.run(_is_pressed(signals, seconds))
+            asyncio.run(_is_pressed(signals, seconds, choose))
         finally:
             show([""] * SCREENS * get_terminal_size().lines)
     show([words.done, words.done_key])
@@ -339,7 +406,11 @@ def show_in_lines(
     return True
 
 
-async def _is_pressed(signals: Sequence[int], seconds: float = 0) -> bool:
+async def _is_pressed(
+    signals: Sequence[int],
+    seconds: float = 0,
+    choose: Callable[[str], bool] = lambda _: False,
+) -> bool:
     # a key, a signal, or so many seconds if any; True if Space or Enter came
     pressed: list[str] = []
     left = seconds or float("inf")
@@ -349,4 +420,5 @@ async def _is_pressed(signals: Sequence[int], seconds: float = 0) -> bool:
         while not (pressed or signals) and left > 0:
             await asyncio.sleep(TICK_SECONDS)
             left -= TICK_SECONDS
-    return bool({SPACE, ENTER} & {*pressed}) and CTRL_C not in pressed
+    is_chosen = any(map(choose, pressed))
+    return (is_chosen or bool({SPACE, ENTER} & {*pressed})) and CTRL_C not in pressed

@@ -69,6 +69,7 @@ def run_session(
     *,
     speak: bool | None = None,
     alone: bool = False,
+    digital: bool = False,
 ) -> Session:
     """Run a session in this terminal, until the host leaves."""
     voice = Voice(speak=speak)
@@ -78,8 +79,17 @@ def run_session(
         else None
     )
     means = Means(Progress, sound, voice.announce, voice.read_out, voice.hush)
+    program = str(os.getpid())
     session = Session(
-        journal, door, folders, kept, means, program=str(os.getpid()), now=now(), alone=alone
+        journal,
+        door,
+        folders,
+        kept,
+        means,
+        program=program,
+        now=now(),
+        alone=alone,
+        digital=digital,
     )
     SessionScreen(session, voice).run()
     return session
@@ -179,6 +189,9 @@ class SessionScreen:
             raise
 
     def _answer(self, state: State, question: Question, typed: str) -> None:
+        if question.about and self._session.table is not None:
+            self._look(state, self._session.table, question)
+            return
         try:
             likely = not typed and question.proposed is not None and not has_open_claims(question)
             value = question.proposed if likely else question.typing.read(typed)
@@ -244,7 +257,7 @@ class SessionScreen:
         if self._refused is not None:
             question, self._refused = question.replace(refusal=self._refused), None
         if question.key == "look" and session.table is not None:
-            self._look(state, session.table, question.about[0])
+            self._look(state, session.table, question)
             return
         self._show_proof()
         heard = self._read_through(heard, question)
@@ -320,14 +333,19 @@ class SessionScreen:
             case _:
                 self._session.command(state.token, command, *rest)
 
-    def _look(self, state: State, table: Table, seat: int) -> None:
-        from companion.cli.terminal.private_screen import look
+    def _look(self, state: State, table: Table, question: Question) -> None:
+        from companion.cli.terminal.private_screen import look, look_at_tiles
 
+        chosen, (seat,) = None, question.about
         try:
-            look(table, seat)
+            if question.key == "look":
+                look(table, seat)
+            else:
+                chosen = look_at_tiles(table, question.key, seat)
         except Refusal as refusal:
             self._news = [refusal_text(refusal)]
-        self._session.answer(state.token, "")
+        if question.key == "look" or chosen is not None:
+            self._session.answer(state.token, chosen or "")
 
     def _show_proof(self) -> None:
         game = self._session.game

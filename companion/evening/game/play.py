@@ -39,7 +39,7 @@ from companion.table.questions import (
     right_name,
     yes_or_no,
 )
-from companion.table.recap import POSTER_COMMAND, recap_advice, recap_lines
+from companion.table.recap import POSTER_COMMAND, proven, recap, recap_advice, recap_lines
 from companion.table.refusals import LaterMoveImpossible, RefusedMove
 from companion.table.reveal import (
     Disclosure,
@@ -157,6 +157,7 @@ TELLING_COMMANDS = ("why", "history", "count")
 EXPLANATIONS = {  # questions that share one
     "vote_count": "vote",
     "tile_or_veto": "tile",
+    **dict.fromkeys(("discard", "enact", "enact_or_veto"), "tiles"),
     **dict.fromkeys(("is_hitler", "was_hitler"), "answer"),
     **dict.fromkeys(("which_power", *Power), "power"),
     **dict.fromkeys(("who_claims", "claims_what", "claims_cards"), "claims"),
@@ -265,6 +266,23 @@ class Game:
                 raise
             except Refusal as refusal:
                 self.listener.tell_host([self.listener.refusal(refusal)])
+
+    def show_deck(self) -> Steps[None]:
+        """Ask whether everybody may see the digital deck now, and show it.
+
+        Raises:
+            GoesOn: a move was taken back.
+        """
+        table = self.table
+        if table.header.deck is None or table.header.deck.secret:
+            return
+        question = partial(yes_or_no, table, "show_deck", self._words["show_deck"])
+        if (yield from self.over(question)):
+            table.show_deck()
+            public = table.header.deck.fields()
+            shown = table.say("deck_shown", "play", **public)
+            lines = (shown, *proven(table, recap(table)))
+            self.listener.tell(lines)
 
     def new_game(self) -> Steps[bool]:
         """Ask whether the same players begin another game; a move may still be taken back.

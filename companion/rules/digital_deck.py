@@ -1,0 +1,28 @@
+"""A digital deck as everybody sees it: what decides who has seen which tiles, and how far an undo goes."""
+
+from collections.abc import Sequence
+
+from companion.rules.game import Game
+from companion.rules.moves import Move, Shuffle
+from companion.rules.pieces import HAND, Power
+
+
+def seen_so_far(game: Game) -> tuple[object, ...]:
+    """Return all that decides which tiles somebody has seen."""
+    peeks = [use for use in game.powers_used if use.power is Power.PEEK]
+    session = (game.hand, game.round, game.president, game.chancellor) if game.hand else ()
+    return (game.sessions, game.chaos_tiles, peeks, game.pile, game.shuffled, session)
+
+
+def taken_back(moves: Sequence[Move], games: Sequence[Game]) -> tuple[int, tuple[Shuffle, ...]]:
+    """Return how many moves an undo leaves, and the shuffle that follows where tiles were seen.
+
+    Within a Legislative Session it goes back to the start. `games` are the states before each move,
+    and the last one.
+    """
+    kept = max((at for at, move in enumerate(moves) if not isinstance(move, Shuffle)), default=0)
+    while games[kept].hand == HAND - 1:
+        kept -= 1
+    if seen_so_far(games[kept]) == seen_so_far(games[-1]):
+        return kept, ()
+    return kept, (Shuffle(games[-1].pile + 1),)
