@@ -7,7 +7,7 @@ the next start makes the move.
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
-from functools import cached_property
+from functools import lru_cache
 from itertools import takewhile
 from operator import eq
 from typing import Any, Literal, TypeAlias
@@ -16,7 +16,7 @@ from companion.deal.roles import new_salt
 from companion.deal.sealed import Packing, StoredDeal
 from companion.errors import Detail, Refusal
 from companion.moderation.replies import Answer, Ask, Message, Reply, Words, read, replies
-from companion.moderation.sealed import SealedReply, is_sealed, opened, sealed_replies
+from companion.moderation.sealed import SealedReply, opened, sealed_replies
 from companion.moderation.state import PUBLIC, Kept, Late, Secrets, messages, next_move, questions
 from companion.rules.legality import objection
 from companion.rules.moves import Claim, Discard
@@ -139,11 +139,10 @@ class Moderator:
 
         Replies that were taken before are not taken twice, unless the text is read `again`.
         """
-        plain, sealed, damaged = replies(text, self.table.names, sender), list[SealedReply](), 0
+        sealed, plain, damaged = list[SealedReply](), text, 0
         if self.kept.plays:
-            sealed, damaged = sealed_replies(self.kept, text)
-            plain = (one for one in plain if not is_sealed(one.text))
-        batch: list[AnyReply] = [*sealed, *plain]
+            sealed, plain, damaged = sealed_replies(self.kept, text)
+        batch: list[AnyReply] = [*sealed, *replies(plain, self.table.names, sender)]
         told: list[Outcome] = []
         digest = hashlib.sha256(f"{sender} {text.strip()}".encode()).hexdigest()
         known = () if again or digest != self.kept.paste[0] else self.kept.paste[1]
@@ -231,22 +230,8 @@ class Moderator:
         return question, answer
 
     def _read(self, question: Message, text: str) -> Answer | None:
-        readings = (read(question, text, words, self.table.names) for words in self._words)
-        return next((answer for answer in readings if answer is not None), None)
-
-    @cached_property
-    def _words(self) -> list[Words]:
-        """The words of replies: those of the table's language first, then English, then all others."""
         header = self.table.header
-        known = (header.language, ENGLISH, *languages(CLASSIC, MODERATION))
-        tables = [own_referee(one, header.theme).words[MODERATION] for one in dict.fromkeys(known)]
-        return [
-            {
-                meaning: tuple(folded(word.strip()) for word in words.split(","))
-                for meaning, words in table["replies"].items()
-            }
-            for table in tables
-        ]
+        return read(question, text, reply_words(header.language, header.theme), self.table.names)
 
     def _is_current(self, number: int) -> bool:
         step = f".{len(self.kept.made)}"
@@ -281,7 +266,7 @@ class Moderator:
         if same < len(kept.made):  # moves were taken back
             lost = {key for key in kept.numbers if _step(key) >= same}
             notes = [*kept.notes, ["undone", {}]] if kept.posted > same else kept.notes
-            self._without(lost, posted=min(kept.posted, same), notes=notes)
+            self._without(lost, posted=min(kept.posted, same), notes=notes, paste=("", ()))
         if kept.late == Late.NEIN and self.is_overdue and self.table.game.phase is Phase.VOTE:
             late = [one.seat for one in self.questions if one.ask is Ask.BALLOT]
             note = ["late", {"names": self.table.names_of(late)}]
@@ -316,6 +301,29 @@ class Moderator:
     def _made(self) -> list[Any]:
         moves = self.table.stored.moves
         return [move_values(move) for move in moves if not isinstance(move, Claim)]
+
+
+@lru_cache(maxsize=8)
+def reply_words(language: str, theme: str) -> list[Words]:
+    """Return the words of replies: those of a table first, then the English and all other ones.
+
+    What sounds unsure in any language does so at every table.
+    """
+    known = dict.fromkeys((language, ENGLISH, *languages(CLASSIC, MODERATION)))
+    tables = [own_referee(one, theme).words[MODERATION]["replies"] for one in known]
+    words = [
+        {
+            meaning: tuple(folded(one.strip()) for one in row.split(","))
+            for meaning, row in table.items()
+        }
+        for table in tables
+    ]
+    unsure = {word for own in words for word in own["unsure"]}
+    sure = ("ja", "nein", "agree", "refuse")
+    return [
+        {**own, "unsure": tuple(unsure - {word for meaning in sure for word in own[meaning]})}
+        for own in words
+    ]
 
 
 def _step(key: str) -> int:

@@ -17,10 +17,11 @@ from companion.words.letters import folded
 Words: TypeAlias = Mapping[str, tuple[str, ...]]  # beginnings of words by what they mean
 Answer: TypeAlias = Any  # a value that JSON has: a seat, a party, yes or no, a power and its target
 
+LEFT_OUT = "…"  # where a sealed text was
 VETO = "veto"  # the answer of a Chancellor who wishes for one
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _QUOTE = re.compile(  # with the line before it, which says whose words these are
-    r"\[quote.*?\[/quote\]|(?:^[^\n]*:[ \t]*\n)?(?:^[ \t]*>[^\n]*\n?)+",
+    r"\[quote.*?\[/quote\]|(?P<whose>^[^\n]*:[ \t]*\n)?(?:^[ \t]*>[^\n]*\n?)+",
     re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
 _BOLD = re.compile(r"(?:\*\*|__|\[b\]|<b>)(.+?)(?:\*\*|__|\[/b\]|</b>)", re.DOTALL | re.IGNORECASE)
@@ -85,13 +86,22 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
     header = re.compile(
         rf"\W*({called})\b(?:[^\w:\n]*(?:\([^)]*\)\W*?)?:|\W*$|[^:\n]{{1,40}}:\s*$)", re.IGNORECASE
     )
+
+    def unquoted(quote: re.Match[str]) -> str:
+        writer = quote["whose"] or ""  # of the reply, if that is all the line says
+        labels = [found[0] for found in _LABEL.finditer(quote[0])]
+        return "\n".join(
+            ("", writer if folded(writer.strip(" \t\n*_@:")) in seats else "", *labels, "")
+        )
+
     parts: list[tuple[Seat | None, list[str]]] = [(sender, [])]
-    for line in _QUOTE.sub(_labels, text).splitlines():
+    for line in _QUOTE.sub(unquoted, text).splitlines():
         if begins := header.match(line):
             parts.append((seats[folded(begins[1])], []))
         parts[-1][1].append(line[begins.end() :] if begins else line)
     for (_, before), (seat, lines) in reversed([*pairwise(parts)]):
-        if seat and not _WORD.search("".join(lines)):  # a name alone may be an answer
+        if seat and not _WORD.search("".join(lines)) and LEFT_OUT not in "".join(lines):
+            # a name alone may be an answer
             before.append(names[seat - 1])
     for seat, lines in parts:
         written, found = "\n".join(lines), _LABEL.search("\n".join(lines))
@@ -100,20 +110,23 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
             yield Reply(seat, _LABEL.sub(" ", written).strip(), quoted)
 
 
-def _labels(quote: re.Match[str]) -> str:
-    return "".join(f"\n{found[0]}\n" for found in _LABEL.finditer(quote[0]))
-
-
-def read(question: Message, text: str, words: Words, names: Sequence[str]) -> Answer | None:
+def read(
+    question: Message, text: str, languages: Sequence[Words], names: Sequence[str]
+) -> Answer | None:
     """Return the answer that a text gives to a question, or None if it is not clear.
 
-    What is in bold counts before all the rest.
+    The first language that has a word of it decides. What is in bold counts before all the rest.
     """
     bold = " ".join(found[1] for found in _BOLD.finditer(text))
-    said = (_Said(_MARKS.sub(" ", part), words, names) for part in (bold, text))
-    return next(
-        (one for one in (_read(question, s) for s in said if s.all) if one is not None), None
-    )
+    for part in filter(None, (bold, text)):
+        for words in languages:
+            said = _Said(_MARKS.sub(" ", part), words, names)
+            answer = _read(question, said) if said.all else None
+            if answer is not None:
+                return answer
+            if any(said.says(meaning) for meaning in words):
+                break
+    return None
 
 
 class _Said:

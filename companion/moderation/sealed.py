@@ -7,14 +7,19 @@ from hashlib import sha256
 from companion.deal import slips
 from companion.deal.slips import Kind, SlipKey
 from companion.errors import Refusal
-from companion.moderation.replies import VETO, Answer, Ask, Hidden, Message
+from companion.moderation.replies import LEFT_OUT, VETO, Answer, Ask, Hidden, Message
 from companion.moderation.state import Kept, Secrets
 from companion.rules.game import Game
 from companion.rules.knowledge import knowledge
 from companion.rules.legality import veto_available
 from companion.rules.pieces import Party, Role, Seat
 
-_SEALED = re.compile("(?:slip|pubkey|mykey)[a-z2-7]{20}")
+_BETWEEN = r"[\W_]*"  # marks and line breaks between the letters of a sealed text
+_WHOLE = (
+    f"{_BETWEEN.join(word)}(?:{_BETWEEN}[a-z2-7]){{{count}}}"
+    for word, count in (("slip", 72), ("pubkey", 66))
+)
+_SEALED = re.compile("|".join((*_WHOLE, "(?:slip|pubkey|mykey)[a-z2-7]{20,}")), re.IGNORECASE)
 _KINDS = {
     Ask.ROLE: Kind.ROLE, Ask.BALLOT: Kind.VOTE, Ask.DISCARD: Kind.HAND, Ask.ENACT: Kind.PAIR,
     Ask.PEEK: Kind.PEEK, Ask.PARTY: Kind.PARTY, Ask.VETO: Kind.VETO_ASKED,
@@ -43,13 +48,8 @@ def game_number(kept: Kept) -> int:
     return int.from_bytes(sha256(own_key(kept).public).digest()[:4], "big")
 
 
-def is_sealed(text: str) -> bool:
-    """Return whether there is a sealed text or a key in a text."""
-    return bool(_SEALED.search(re.sub(r"[\W_]+", "", text).lower()))
-
-
-def sealed_replies(kept: Kept, text: str) -> tuple[list[SealedReply], int]:
-    """Return the keys and sealed answers in a text, and how many have lost letters."""
+def sealed_replies(kept: Kept, text: str) -> tuple[list[SealedReply], str, int]:
+    """Return the keys and sealed answers in a text, the rest of it, and how many have lost letters."""
     found, damaged = slips.read_slips(text)
     sent = [SealedReply(slip.header.seat, slip) for slip in found if slip.header.answer]
     for part in re.split(r"(?i)(?=pubkey|mykey)", text)[1:]:
@@ -58,7 +58,7 @@ def sealed_replies(kept: Kept, text: str) -> tuple[list[SealedReply], int]:
             sent.insert(0, SealedReply(seat, None, public.hex()))
         except Refusal:
             damaged += 1
-    return sent, damaged
+    return sent, _SEALED.sub(LEFT_OUT, text), damaged
 
 
 def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:

@@ -1,17 +1,27 @@
 """Players of a forum's game: they know what they were sent, and answer as people write."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.deal.slips import (
+    Header,
+    Kind,
+    Payload,
+    SlipKey,
+    key_text,
+    open_slip,
+    read_slips,
+    seal,
+)
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
 from companion.evening.dealing.new_game import NewGame
 from companion.moderation import posts
 from companion.moderation.moderator import begin
-from companion.rules.game import Game
-from companion.rules.legality import targets
+from companion.moderation.sealed import game_number, own_key
+from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
@@ -25,7 +35,7 @@ from companion.rules.moves import (
     Veto,
     Vote,
 )
-from companion.rules.pieces import Party, Phase
+from companion.rules.pieces import HAND, Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
 
@@ -35,7 +45,6 @@ NAMES = {
     "it": ("Anna", "Beppe", "Carla", "Dario", "Elio", "Fosca", "Gino", "Irma", "Luca", "Jo Ann"),
     "ru": ("Анна", "Борис", "Вера", "Глеб", "Дана", "Егор", "Жанна", "Зоя", "Иван", "Лев"),
 }
-# What players write; the first ones of each list are the bare word.
 PHRASES: dict[str, dict[str, list[str]]] = {
     "en": {
         "ja": ["Ja", "ja!", "**Ja**", "Yes", "[b]JA[/b]"],
@@ -44,7 +53,6 @@ PHRASES: dict[str, dict[str, list[str]]] = {
             "I nominate {name}",
             "**I nominate {name}.**",
             "[b]I nominate {name}[/b] and hope",
-            "{name}",
         ],
         "discard": ["I discard the {party} one", "{party}", "discarding {party}, please"],
         "enact": ["I enact {party}", "{party}!", "We enact the {party} one"],
@@ -55,14 +63,75 @@ PHRASES: dict[str, dict[str, list[str]]] = {
         "call_election": ["I choose {name} to be the next president"],
         "peek": ["I peek", "Policy peek, please"],
         "execute": ["I assassinate {name}", "I execute {name}"],
+        "liberal": ["liberal", "Liberal"],
+        "fascist": ["fascist", "FASCIST"],
+    },
+    "de": {
+        "ja": ["Ja", "ja!", "**Ja**", "Na klar"],
+        "nein": ["Nein", "nein!", "Nee", "Nein, nicht mit ihr"],
+        "nominate": [
+            "Ich nominiere {name}",
+            "**Ich schlage {name} vor**",
+            "{name} schlage ich vor",
+        ],
+        "discard": ["Ich lege ein {party}es ab", "{party}", "das {party}e werfe ich weg"],
+        "enact": ["Ich erlasse das {party}e", "{party}!"],
+        "ask": ["Ich beantrage ein Veto", "Veto!"],
+        "agree": ["Ich stimme zu", "einverstanden"],
+        "refuse": ["Ich lehne ab", "Nein"],
+        "investigate": ["Ich prüfe {name}", "**Ich überprüfe {name}**"],
+        "call_election": ["Ich wähle {name}", "Sonderwahl: {name}"],
+        "peek": ["Vorschau", "Ich will die Gesetze sehen"],
+        "execute": ["Ich lasse {name} hinrichten", "Hinrichtung: {name}"],
         "liberal": ["liberal"],
-        "fascist": ["fascist"],
+        "fascist": ["faschistisch"],
+    },
+    "it": {
+        "ja": ["Ja", "ja!", "sì", "Certo"],
+        "nein": ["Nein", "no", "No, non con lei"],
+        "nominate": ["Propongo {name}", "**Propongo {name}**", "candido {name}"],
+        "discard": ["Scarto una {party}", "{party}", "la {party} la scarto"],
+        "enact": ["Emano la {party}", "{party}!"],
+        "ask": ["Voglio porre il veto", "Veto!"],
+        "agree": ["Accetto", "d'accordo"],
+        "refuse": ["Rifiuto", "no"],
+        "investigate": ["Verifico {name}"],
+        "call_election": ["Scelgo {name}"],
+        "peek": ["Sbircio le leggi", "guardo"],
+        "execute": ["Giustizio {name}"],
+        "liberal": ["liberale"],
+        "fascist": ["fascista"],
+    },
+    "ru": {
+        "ja": ["За", "за!", "Да", "Ja"],
+        "nein": ["Против", "нет", "Против, не верю"],
+        "nominate": ["Выдвигаю {name}", "**Выдвигаю {name}**", "{name} — выдвигаю"],
+        "discard": ["Сбрасываю {party}", "{party}"],
+        "enact": ["Принимаю {party}", "{party}!"],
+        "ask": ["Предлагаю вето", "Вето!"],
+        "agree": ["Согласие", "согласна", "согласен"],
+        "refuse": ["Отказ", "против"],
+        "investigate": ["Проверяю {name}"],
+        "call_election": ["Выбираю {name}"],
+        "peek": ["Смотрю законы"],
+        "execute": ["Казню {name}"],
+        "liberal": ["либеральный"],
+        "fascist": ["фашистский"],
     },
 }
 
 
+class Said(NamedTuple):
+    """Something that a player means, before it is in words."""
+
+    seat: int
+    key: str  # of PHRASES
+    party: Party | None = None
+    target: int | None = None
+
+
 class Forum:
-    """A game whose players are simulated."""
+    """A game whose players are simulated; what they mean is chosen by chance."""
 
     def __init__(
         self,
@@ -73,8 +142,7 @@ class Forum:
         language: str = "en",
         **options: Any,
     ) -> None:
-        self.chance, self.language = chance, language
-        self.journal = Journal(home)
+        self.chance, self.language, self.journal = chance, language, Journal(home)
         header = NewGame(NAMES[language][:players], ruleset, language).header()
         packing = EnvelopeChoices(night=False, knowledge=True).packing(TableToDeal(header))
         usual = {"dialect": "markdown", "hours": 0, "late": "wait", "plays": 0}
@@ -91,57 +159,54 @@ class Forum:
         due = posts.private_texts(self.moderator)
         assert len({(one.ask, len(text)) for one, text in due}) == len({one.ask for one, _ in due})
         for message, text in due:
-            assert self.moderator.table.names[message.seat - 1] in text
+            assert self.moderator.table.names[message.seat - 1] in text.partition("\n")[0]
+            assert message.seat in self.game.alive
             self.inbox[message.seat].append(text)
         self.moderator.handed_out([message for message, _ in due])
 
-    def say(self, key: str, **places: str) -> str:
-        return self.chance.choice(PHRASES[self.language][key]).format(**places)
-
-    def answers(self) -> tuple[str, list[Move]]:
-        """Return what the players write now, and the move that they mean."""
-        game, chance = self.game, self.chance
-        names, president = self.moderator.table.names, self.game.president
+    def chosen(self) -> tuple[list[Said], Move]:
+        """Return what players mean now, and the move that it makes."""
+        game, chance, president = self.game, self.chance, self.game.president
+        chancellor = game.chancellor or president
         match game.phase:
             case Phase.NOMINATE:
-                seat = chance.choice([*_eligible(game)])
-                return self._by(president, self.say("nominate", name=names[seat - 1])), [
-                    Nominate(seat)
-                ]
+                seat = chance.choice([*eligible_chancellors(game)])
+                return [Said(president, "nominate", None, seat)], Nominate(seat)
             case Phase.VOTE:
                 ja = frozenset(seat for seat in game.alive if chance.random() < 0.6)
-                seats = [*game.alive]
-                chance.shuffle(seats)
-                lines = [self._by(seat, self.say("ja" if seat in ja else "nein")) for seat in seats]
-                return "\n".join(lines), [Vote(ja)]
-            case Phase.LEGISLATE if game.hand == 3:
-                party = chance.choice(self.tiles(president))
-                return self._by(president, self.say("discard", party=self.party(party))), [
-                    Discard()
-                ]
+                seats = chance.sample([*game.alive], len(game.alive))
+                return [Said(seat, "ja" if seat in ja else "nein") for seat in seats], Vote(ja)
+            case Phase.LEGISLATE if game.hand == HAND:
+                return [Said(president, "discard", chance.choice(self.tiles(president)))], Discard()
             case Phase.LEGISLATE if game.veto_asked:
                 agreed = chance.random() < 0.5
-                return self._by(president, self.say("agree" if agreed else "refuse")), [
-                    Veto(agreed)
-                ]
+                return [Said(president, "agree" if agreed else "refuse")], Veto(agreed)
             case Phase.LEGISLATE:
-                assert game.chancellor is not None
                 if game.veto_unlocked and not game.veto_refused and chance.random() < 0.5:
-                    return self._by(game.chancellor, self.say("ask")), [AskVeto()]
-                party = chance.choice(self.tiles(game.chancellor))
-                return self._by(game.chancellor, self.say("enact", party=self.party(party))), [
-                    Enact(party)
-                ]
+                    return [Said(chancellor, "ask")], AskVeto()
+                party = chance.choice(self.tiles(chancellor))
+                return [Said(chancellor, "enact", party)], Enact(party)
             case Phase.POWER:
                 power = chance.choice(game.pending)
                 possible = [*targets(game, power)]
                 target = chance.choice(possible) if possible else None
-                text = self.say(power, name=names[target - 1] if target else "")
-                return self._by(president, text), [POWER_MOVES[power].on(target)]
+                return [Said(president, power, None, target)], POWER_MOVES[power].on(target)
         raise AssertionError(game.phase)
 
-    def party(self, party: Party) -> str:
-        return PHRASES[self.language][party][0]
+    def write(self, said: Said) -> str:
+        """Return a reply in the words of people."""
+        names, phrases, choice = (
+            self.moderator.table.names,
+            PHRASES[self.language],
+            self.chance.choice,
+        )
+        party = choice(phrases[said.party]) if said.party else ""
+        target = names[said.target - 1] if said.target else ""
+        text, name = (
+            choice(phrases[said.key]).format(party=party, name=target),
+            names[said.seat - 1],
+        )
+        return choice([f"{name}: {text}", f"**{name}**\n{text}", f"@{name}: {text}"])
 
     def tiles(self, seat: int) -> list[Party]:
         """Return the tiles in the last message to a player, as its reader finds them."""
@@ -153,32 +218,72 @@ class Forum:
         parties = {label: Party(party) for party, label in labels.items()}
         return [parties[part] for part in line[3:].strip().split(" · ")]
 
-    def _by(self, seat: int, text: str) -> str:
-        name = self.moderator.table.names[seat - 1]
-        return self.chance.choice([f"{name}: {text}", f"**{name}**\n{text}", f"@{name}: {text}"])
-
     def receive(self, text: str) -> list[str]:
-        lines, _ = posts.received(self.moderator, text)
-        return lines
+        """Paste replies."""
+        return posts.received(self.moderator, text)[0]
 
     def step(self) -> None:
         """Send, answer, and compare the moves with what the rules make of what the players meant."""
         self.send()
-        text, meant = self.answers()
+        said, meant = self.chosen()
+        text = "\n".join(map(self.write, said))
         made = len(self.moderator.table.stored.moves)
         lines = self.receive(text)
         new = self.moderator.table.stored.moves[made:]
-        for move in new:
-            if not isinstance(move, AnswerHitler | Chaos):
-                plain = move.replace(hitler=False) if isinstance(move, Execute) else move
-                assert plain == meant.pop(0), (text, lines)
-        assert not meant, (text, lines)
+        plain = [move.replace(hitler=False) if isinstance(move, Execute) else move for move in new]
+        assert [move for move in plain if not isinstance(move, AnswerHitler | Chaos)] == [meant], (
+            text,
+            lines,
+        )
         for move in new:
             self.game, _ = play(self.game, move)
         assert self.game == self.moderator.table.game
 
+    def play_out(self) -> None:
+        """Play to the end, and post it."""
+        while self.game.phase is not Phase.GAME_OVER:
+            self.step()
+        self.send()
 
-def _eligible(game: Game) -> Sequence[int]:
-    from companion.rules.legality import eligible_chancellors
 
-    return eligible_chancellors(game)
+class SealedForum(Forum):
+    """A game whose moderator plays: private texts are opened and answered in the players' pages."""
+
+    def __init__(self, home: Path, ruleset: str, players: int, chance: Random) -> None:
+        super().__init__(home, ruleset, players, chance, plays=2)
+        self.number = game_number(self.moderator.kept)
+        self.writer = own_key(self.moderator.kept).public
+        self.keys = {seat: SlipKey() for seat in range(1, players + 1)}
+        self.send()
+        lines = self.receive("\n".join(self.first_messages()))
+        assert len(lines) == players
+
+    def first_messages(self) -> Iterator[str]:
+        for seat, key in self.keys.items():
+            text = key_text(key.public, self.number, seat)
+            yield f"{self.moderator.table.names[seat - 1]} wrote:\n{text[:40]}\n{text[40:]}"
+
+    def opened(self, seat: int) -> tuple[Header, Payload]:
+        """Return the last message to a player, opened as their page does it."""
+        (slip,), damaged = read_slips(self.inbox[seat][-1])
+        assert not damaged
+        return slip.header, open_slip(self.keys[seat], self.writer, slip, slip.header)
+
+    def tiles(self, seat: int) -> list[Party]:
+        _, payload = self.opened(seat)
+        tiles = HAND if payload.kind is Kind.HAND else HAND - 1
+        return [[*Party][number - 1] for number in payload.numbers[:tiles]]
+
+    def write(self, said: Said) -> str:
+        kinds = {
+            "ja": (Kind.BALLOT, 1), "nein": (Kind.BALLOT, 2), "discard": (Kind.DISCARD,),
+            "enact": (Kind.ENACT,), "ask": (Kind.ASK_VETO,), "agree": (Kind.VETO, 1),
+            "refuse": (Kind.VETO, 2),
+        }  # fmt: skip
+        if said.key not in kinds:
+            return super().write(said)
+        header, _ = self.opened(said.seat)
+        kind, *numbers = kinds[said.key]
+        numbers += [[*Party].index(said.party) + 1] if said.party else []
+        payload = Payload(Kind(kind), tuple(numbers))
+        return seal(self.keys[said.seat], self.writer, header.replace(answer=True), payload)

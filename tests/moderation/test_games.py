@@ -5,18 +5,27 @@ from random import Random
 
 import pytest
 
-from companion.rules.pieces import Phase
-from tests.moderation.players import Forum
+from companion.table.recap import recap_lines
+from tests.moderation.players import PHRASES, Forum, SealedForum
+
+RULESETS = ["forum", "official", "first-edition"]
 
 
-@pytest.mark.parametrize("ruleset", ["forum", "official", "first-edition"])
-def test_a_game_by_messages_is_a_game_by_the_rules(tmp_path: Path, ruleset: str) -> None:
+@pytest.mark.parametrize("language", PHRASES)
+def test_a_game_by_messages_is_a_game_by_the_rules(tmp_path: Path, language: str) -> None:
+    for ruleset in RULESETS:
+        chance = Random(f"{ruleset} {language}")
+        forum = Forum(tmp_path, ruleset, chance.randint(5, 10), chance, language)
+        forum.play_out()
+        table = forum.moderator.table
+        assert table.header.deck is not None
+        assert table.header.deck.secret in forum.thread[-1]
+        assert table.stored.roles is not None
+        assert recap_lines(table)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_moderator_who_plays_sees_no_choice(tmp_path: Path, ruleset: str) -> None:
     chance = Random(ruleset)
-    forum = Forum(tmp_path, ruleset, chance.randint(5, 10), chance)
-    while forum.game.phase is not Phase.GAME_OVER:
-        forum.step()
-    forum.send()
-    deck = forum.moderator.table.header.deck
-    assert deck is not None
-    assert deck.secret in forum.thread[-1]
-    assert forum.moderator.table.stored.roles is not None
+    forum = SealedForum(tmp_path, ruleset, chance.randint(5, 10), chance)
+    forum.play_out()

@@ -1,0 +1,324 @@
+"""Replies that no table should suffer from: each gets one line that says what to do."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.deal.slips import Header, Kind, Payload, SlipKey, key_text, seal
+from companion.moderation import moderator as moderator_module
+from companion.moderation.hand_over import handed_over, taken_over
+from companion.moderation.moderator import ModerationRefused, Moderator
+from companion.moderation.posts import post, screen
+from companion.rules.moves import Claim, HiddenKnowledge
+from companion.rules.pieces import Phase
+from companion.store.journal import Journal
+from companion.table.clock import now
+from companion.table.table import Table
+from tests.moderation.players import Forum, Said, SealedForum
+
+VOTES = "Ada: ja\nBen: nein\nCleo: ja\nDan: ja\nEva: ja\nFinn: nein\nGus: ja"
+
+
+@pytest.fixture
+def forum(tmp_path: Path) -> Iterator[Forum]:
+    forum = Forum(tmp_path, "forum", 7, Random(5))
+    forum.send()
+    yield forum
+    forum.journal.close()
+
+
+@pytest.fixture
+def sealed(tmp_path: Path) -> Iterator[SealedForum]:
+    forum = SealedForum(tmp_path, "forum", 7, Random(5))
+    forum.receive("Ada: I nominate Cleo")
+    forum.send()
+    yield forum
+    forum.journal.close()
+
+
+def to_vote(forum: Forum) -> None:
+    assert forum.receive("Ada: **I nominate Cleo**") == ["Ada has nominated."]
+    forum.send()
+
+
+def phase(forum: Forum) -> Phase:
+    return forum.moderator.table.game.phase
+
+
+def label(forum: Forum, seat: int) -> str:
+    return "#" + forum.inbox[seat][-1].partition("#")[2].split()[0]
+
+
+def test_the_first_answer_counts_and_the_second_is_told(forum: Forum) -> None:
+    to_vote(forum)
+    assert forum.receive("Ben: ja") == ["Ben has voted."]
+    told = "Ben had answered already, and the first answer counts."
+    assert forum.receive("Ben: nein") == [told]
+    assert forum.moderator.kept.answers == {"2": True}
+
+
+def test_the_same_paste_is_not_taken_twice(forum: Forum) -> None:
+    to_vote(forum)
+    assert len(forum.receive("Ada: ja\nBen: nein")) == 2
+    told = ["All of this was taken before, so nothing was taken twice."]
+    assert forum.receive("Ada: ja\nBen: nein\n") == told
+
+
+def test_two_replies_that_disagree_are_asked_about(forum: Forum) -> None:
+    to_vote(forum)
+    lines = forum.receive("Ben: ja\nAda: ja\nBen: nein")
+    assert lines[0] == "Ada has voted."
+    assert {*lines[1:]} == {
+        "Ben has written two different things. Nothing was taken: ask Ben which one counts."
+    }
+    assert "2" not in forum.moderator.kept.answers
+
+
+def test_two_replies_that_agree_count_once(forum: Forum) -> None:
+    to_vote(forum)
+    lines = forum.receive("Ben: ja\nBen: Ja!!")
+    assert lines == ["Ben has voted.", "Ben had answered already, and the first answer counts."]
+
+
+@pytest.mark.parametrize("text", ["Ja?", "ja nein", "I would vote ja", "hm", "I don't vote ja"])
+def test_what_is_not_clear_is_asked(forum: Forum, text: str) -> None:
+    to_vote(forum)
+    (line,) = forum.receive(f"Ben: {text}")
+    assert line.startswith("Ja or Nein? What Ben has written isn't clear.")
+    assert forum.moderator.kept.answers == {}
+
+
+def test_nobody_knows_who_wrote_it(forum: Forum) -> None:
+    to_vote(forum)
+    (line,) = forum.receive("ja")
+    assert line.startswith("Who wrote this? ja")
+    assert [one.why for one in forum.moderator.receive("ja", sender=3)] == ["taken"]
+
+
+def test_a_quoted_vote_of_another_is_no_vote(forum: Forum) -> None:
+    to_vote(forum)
+    text = 'Ben:\n[quote="Ada"]\nBen: ja\n[/quote]\nnein\nCleo:\nAda wrote:\n> ja\n> ja\nja'
+    assert forum.receive(text) == ["Ben has voted.", "Cleo has voted."]
+    assert forum.moderator.kept.answers == {"2": False, "3": True}
+
+
+def test_a_reply_to_a_message_of_an_earlier_step_is_old(forum: Forum) -> None:
+    to_vote(forum)
+    old = label(forum, 2)
+    forum.receive(VOTES)
+    forum.send()
+    forum.receive(f"Ada: I discard the {forum.tiles(1)[0]} one")
+    (line,) = forum.receive(f"Ben:\n> For Ben: A vote. {old}\nja")
+    assert line.startswith("Ben has answered a message about an earlier step.")
+
+
+def test_a_reply_to_a_message_for_somebody_else_is_told(forum: Forum) -> None:
+    to_vote(forum)
+    (line,) = forum.receive(f"Ben:\n> {label(forum, 4)}\nja")
+    assert line.startswith("Ben has answered a message that was for Dan.")
+    assert forum.receive(f"Ben:\n> {label(forum, 2)}\nja") == ["Ben has voted."]
+
+
+def test_a_reply_to_a_move_that_was_undone_is_old(forum: Forum) -> None:
+    to_vote(forum)
+    old = label(forum, 2)
+    forum.moderator.table.undo()
+    forum.moderator = Moderator(forum.moderator.table)
+    assert "A correction: the game goes back" in post(forum.moderator)
+    forum.send()
+    to_vote(forum)
+    (line,) = forum.receive(f"Ben:\n> {old}\nja")
+    assert line.startswith("Ben has answered a message about an earlier step.")
+    assert forum.receive(f"Ben:\n> {label(forum, 2)}\nja") == ["Ben has voted."]
+
+
+def test_the_dead_vote_no_more(tmp_path: Path) -> None:
+    for number in range(20):
+        forum = Forum(tmp_path / f"{number}", "official", 5, Random(number))
+        while not forum.game.dead and forum.game.phase is not Phase.GAME_OVER:
+            forum.step()
+        if forum.game.phase is Phase.NOMINATE:
+            break
+    (seat,) = forum.game.dead
+    (line,) = forum.receive(f"{forum.moderator.table.names[seat - 1]}: ja")
+    assert line.endswith("is out of the game. Nothing was taken.")
+
+
+def test_the_rules_say_no(forum: Forum) -> None:
+    (line,) = forum.receive("Ada: I nominate Ada")
+    assert line.startswith("Ada can't do that.")
+    assert phase(forum) is Phase.NOMINATE
+
+
+def test_a_tile_that_nobody_sent(tmp_path: Path) -> None:
+    for number in range(20):
+        forum = Forum(tmp_path / f"{number}", "forum", 7, Random(number))
+        forum.send()
+        to_vote(forum)
+        forum.receive(VOTES)
+        forum.send()
+        if len({*forum.tiles(1)}) == 1:
+            break
+    (other,) = {"liberal", "fascist"} - {*forum.tiles(1)}
+    (line,) = forum.receive(f"Ada: I discard the {other} one")
+    assert line.startswith("Ada can't choose that")
+
+
+def test_a_claim_in_the_middle_of_a_vote_loses_no_vote(forum: Forum) -> None:
+    to_vote(forum)
+    forum.receive(VOTES)
+    forum.send()
+    forum.receive(f"Ada: {forum.tiles(1)[0]}")
+    forum.send()
+    forum.receive(f"Cleo: {forum.tiles(3)[0]}")
+    if phase(forum) is not Phase.NOMINATE:
+        pytest.skip("another deck")
+    forum.receive("Ben: I nominate Dan")
+    forum.send()
+    forum.receive("Ben: ja")
+    table = forum.moderator.table
+    table.play(Claim(1, HiddenKnowledge.DRAWN, None))
+    forum.moderator = Moderator(table)
+    assert forum.moderator.kept.answers == {"2": True}
+    assert forum.receive(f"Dan:\n> {label(forum, 4)}\nja") == ["Dan has voted."]
+
+
+# Deadlines, replacements, hand-over
+
+
+def test_a_late_vote_counts_as_nein(forum: Forum, monkeypatch: pytest.MonkeyPatch) -> None:
+    forum.moderator._keep(hours=24, late="nein")
+    to_vote(forum)
+    forum.receive("Ada: ja\nBen: ja\nCleo: ja\nDan: ja")
+    assert "since" in screen(forum.moderator)[-1]
+    later = now() + timedelta(hours=25)
+    monkeypatch.setattr(moderator_module, "now", lambda: later)
+    forum.moderator = Moderator(forum.moderator.table)
+    assert phase(forum) is Phase.LEGISLATE
+    text = post(forum.moderator)
+    assert "No vote came in time, so it counts as Nein: Eva, Finn, Gus." in text
+    assert "**Nein:** Eva, Finn, Gus" in text
+
+
+def test_who_is_late_is_told(forum: Forum, monkeypatch: pytest.MonkeyPatch) -> None:
+    forum.moderator._keep(hours=24, late="replace")
+    later = now() + timedelta(hours=25)
+    monkeypatch.setattr(moderator_module, "now", lambda: later)
+    assert screen(forum.moderator)[-1].startswith("  Overdue! A nomination")
+    assert "Waiting for: Ada." in post(forum.moderator)
+
+
+def test_who_comes_gets_new_messages_and_the_old_ones_are_void(forum: Forum) -> None:
+    to_vote(forum)
+    old = label(forum, 2)
+    table = forum.moderator.table
+    table.change(lambda: table.journal.rename(table.stored, ("Ada", "Bo", *table.names[2:])))
+    forum.moderator.replaced(2, "Ben")
+    role = forum.inbox[2][0]
+    forum.send()
+    assert "Bo takes over from Ben" in forum.thread[-1]
+    new = forum.inbox[2][-2:]
+    assert [text.splitlines()[0].split(": ")[1].split(".")[0] for text in new] == [
+        "Your role",
+        "A vote",
+    ]
+    assert _own_part(new[0]) == _own_part(role)
+    (line,) = forum.receive(f"Bo:\n> {old}\nja")
+    assert line.startswith("Bo has answered a message about an earlier step.")
+
+
+def _own_part(text: str) -> list[str]:
+    number = text.partition("“")[2][0]
+    part = text.partition(f"Part {number}\n")[2].partition("\n\n")[0]
+    return sorted(line.partition(": ")[2] for line in part.splitlines())
+
+
+def test_a_game_goes_on_in_other_hands(forum: Forum, tmp_path: Path) -> None:
+    for _ in range(9):
+        forum.step()
+    content, words = handed_over(forum.moderator)
+    assert not any(role in content for role in ("liberal", "fascist", "hitler"))
+    with Journal(tmp_path / "other") as journal:
+        with pytest.raises(ModerationRefused):
+            taken_over(journal, content, " ".join(reversed(words)))
+        forum.moderator = taken_over(journal, content, " ".join(words))
+        forum.play_out()
+        assert "Thank you all for playing!" in forum.thread[-1]
+
+
+def test_a_reminder_tells_how_many_votes_are_in(forum: Forum) -> None:
+    to_vote(forum)
+    forum.receive("Ada: ja\nBen: ja\nCleo: ja\nDan: ja\nEva: nein")
+    text = post(forum.moderator)
+    assert "Votes in so far: 5 of 7." in text
+    assert "Waiting for: Finn, Gus." in text
+    assert "ja" not in text
+
+
+# Sealed texts
+
+
+def test_a_plain_vote_is_not_taken_where_answers_are_sealed(sealed: SealedForum) -> None:
+    (line,) = sealed.receive("Ben: ja")
+    assert line.startswith("Ben has sent a plain text")
+
+
+def test_a_sealed_answer_may_be_wrapped_and_mistaken_for_none(sealed: SealedForum) -> None:
+    text = sealed.write(Said(3, "ja"))
+    wrapped = "> " + "\n> ".join(text[at : at + 20] for at in range(0, len(text), 20))
+    assert sealed.receive(f"Cleo:\n“{wrapped.upper()}”") == ["Cleo has voted."]
+
+
+def test_a_lost_letter_is_told(sealed: SealedForum) -> None:
+    text = sealed.write(Said(3, "ja"))
+    (line,) = sealed.receive(f"Cleo: {text[:40]}{text[41:]}")
+    assert line.startswith("A sealed text has lost letters")
+
+
+def test_a_slip_of_another_key_is_told(sealed: SealedForum) -> None:
+    header, _ = sealed.opened(3)
+    answer = header.replace(answer=True)
+    text = seal(SlipKey(), sealed.writer, answer, Payload(Kind.BALLOT, (1,)))
+    (line,) = sealed.receive(text)
+    assert line.startswith("Cleo has sealed this with another key")
+
+
+def test_an_old_slip_is_told(sealed: SealedForum) -> None:
+    old = sealed.write(Said(1, "ja"))
+    seats = range(1, 8)
+    sealed.receive("\n".join(sealed.write(Said(seat, "ja")) for seat in seats))
+    sealed.send()
+    (line,) = sealed.receive(f"\n{old}\n")
+    assert line.startswith("Ada has answered a message about an earlier step")
+
+
+def test_a_new_key_waits_for_the_table(sealed: SealedForum) -> None:
+    key = SlipKey()
+    text = key_text(key.public, sealed.number, 3)
+    (line,) = sealed.receive(text)
+    assert line.startswith("Cleo has sent another key.")
+    sealed.moderator.replaced(3, "Cleo")
+    assert sealed.receive(text) == ["Cleo has sent a key."]
+    sealed.keys[3] = key
+    sealed.send()
+    assert sealed.opened(3)[1].kind is Kind.VOTE
+
+
+def test_a_slip_of_another_game_is_told(sealed: SealedForum) -> None:
+    header, _ = sealed.opened(3)
+    other = Header(7, 3, header.round, header.number, answer=True)
+    text = seal(sealed.keys[3], sealed.writer, other, Payload(Kind.BALLOT, (1,)))
+    assert sealed.receive(text) != ["Cleo has voted."]
+    assert "3" not in sealed.moderator.kept.answers
+
+
+def test_a_game_that_is_not_moderated_says_so(tmp_path: Path) -> None:
+    from companion.evening.dealing.new_game import NewGame
+
+    with Journal(tmp_path) as journal:
+        table = Table(journal, journal.new(NewGame(("Ada", "Ben", "Cleo", "Dan", "Eva")).header()))
+        with pytest.raises(ModerationRefused):
+            Moderator(table)
