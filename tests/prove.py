@@ -37,7 +37,7 @@ from tests.cli.test_tonight import NAMES, whole_evening
 from tests.evening.interleavings import Interleaving
 from tests.evening.random_evenings import Tapper
 from tests.moderation import stops
-from tests.moderation.sealed_players import random_sealed_game
+from tests.moderation.sealed_players import SearchedForum
 from tests.mutants import mutants
 from tests.narration.busy_nights import check_busy_nights
 from tests.narration.many_nights import check_nights
@@ -512,7 +512,10 @@ def forum_secrets(count: int, seed: int) -> Figures:
     figures = {"games": count, "searches": 0}
     for number in range(count):
         with tempfile.TemporaryDirectory() as folder:
-            forum = random_sealed_game(Path(folder), Random(f"{seed} {number}"))
+            chance = Random(f"{seed} {number}")
+            ruleset = chance.choice(["forum", "official", "first-edition"])
+            forum = SearchedForum(Path(folder), ruleset, chance.randint(5, 10), chance)
+            forum.play_out()
             figures["searches"] += forum.searches
             assert forum.leaks()  # at the end everybody may know
     return figures

@@ -94,7 +94,9 @@ class TestScriptCheck:
         assert "The Secret Agent puts up a thumb" in told[1]
         assert refused.stderr == "companion: Not finished yet: it/cold-war. Still to do: 2.\n"
         assert run("script", "check", "it/cold-war", "--accept").returncode == 0
-        assert run("script", "check", "it/cold-war").stdout == "it/cold-war: nothing is left to do.\n"
+        assert (
+            run("script", "check", "it/cold-war").stdout == "it/cold-war: nothing is left to do.\n"
+        )
 
     def test_each_fault_of_a_folder_has_a_line(self, run: Run, tmp_path: Path) -> None:
         folder = shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")

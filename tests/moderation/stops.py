@@ -17,7 +17,8 @@ from companion.moderation.moderator import Moderator
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.moderation.sealed_players import SealedForum
+from tests.moderation.players import Said
+from tests.moderation.sealed_players import SearchedForum
 
 WRITES = ((Vault, "keep"), (Journal, "append"), (Journal, "new"), (Journal, "note"))
 MOST = 6  # writes of one step until it stops
@@ -56,14 +57,12 @@ def stop_at(number: int, *, after: bool) -> Iterator[None]:
             one.stop()
 
 
-class StoppingForum(SealedForum):
+class StoppingForum(SearchedForum):
     """A game whose program stops again and again; then it is started anew, and does the same again."""
 
-    def __init__(
-        self, home: Path, ruleset: str, players: int, chance: Random, **options: Any
-    ) -> None:
-        self.counts: Counter[str] = Counter()
-        super().__init__(home, ruleset, players, chance, **options)
+    def __init__(self, home: Path, ruleset: str, players: int, chance: Random) -> None:
+        self.counts = Counter[str]()
+        super().__init__(home, ruleset, players, chance)
 
     def stopped(self, act: Callable[[], Any]) -> bool:
         """Do something until it is stopped; return whether it was, and start the program anew."""
@@ -102,8 +101,11 @@ class StoppingForum(SealedForum):
             for message, text in posts.private_texts(self.moderator, again=again)
         }
 
-    def _by(self, seat: int, text: str) -> str:
-        return NEXT + super()._by(seat, text)
+    def first_messages(self) -> Iterator[str]:
+        return (NEXT + text for text in super().first_messages())
+
+    def write(self, said: Said) -> str:
+        return NEXT + super().write(said)
 
     def receive(self, text: str) -> list[str]:
         """Receive replies one after the other: those before a stop are not sent again."""
@@ -163,7 +165,6 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
         forum = KilledForum(
             home, chance.choice(["forum", "official"]), chance.randint(5, 10), chance
         )
-        forum.meet()
         while (
             forum.game.phase is not Phase.GAME_OVER
             and counts["killed"] + forum.counts["killed"] < kills

@@ -17,18 +17,17 @@ from companion.deal.slips import (
 )
 from companion.rules.moves import Vote
 from companion.rules.pieces import Phase, Role
-from tests.moderation.sealed_players import PageOfPlayer, SealedForum, random_sealed_game
+from tests.moderation.players import Said
+from tests.moderation.sealed_players import PageOfPlayer, SearchedForum
 from tests.web.browsers import chromium
 
 ROUNDS = 5  # that a page is played through
 ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)
 
 
-def met(home: Path, seed: object, ruleset: str = "forum") -> SealedForum:
+def met(home: Path, seed: object, ruleset: str = "forum") -> SearchedForum:
     chance = Random(str(seed))
-    forum = SealedForum(home, ruleset, chance.randint(5, 10), chance)
-    forum.meet()
-    return forum
+    return SearchedForum(home, ruleset, chance.randint(5, 10), chance)
 
 
 @pytest.mark.parametrize("ruleset", ["forum", "official", "first-edition"])
@@ -36,7 +35,8 @@ def test_a_sealed_game_is_a_game_by_the_rules_and_tells_nothing(
     tmp_path: Path, ruleset: str
 ) -> None:
     """`poe prove forum-secrets` plays 1,000."""
-    forum = random_sealed_game(tmp_path, Random(ruleset), ruleset)
+    forum = met(tmp_path, ruleset, ruleset)
+    forum.play_out()
     assert forum.leaks(), "now everybody may know"
 
 
@@ -45,7 +45,7 @@ def test_roles_are_told_to_whom_the_rules_tell_them(tmp_path: Path) -> None:
     forum.send()
     roles = forum.secrets.deal.roles
     for seat, box in forum.inbox.items():
-        payload = forum.opened(seat, box[0])
+        payload = forum.payload(seat, 0)
         assert payload.kind is Kind.ROLE
         own, *others = payload.numbers
         assert ROLES[own - 1] is roles[seat - 1]
@@ -59,10 +59,10 @@ def test_roles_are_told_to_whom_the_rules_tell_them(tmp_path: Path) -> None:
             if other != seat:
                 (slip,), _ = read_slips(box[0])
                 with pytest.raises(Exception, match=f"seat={seat}"):
-                    open_slip(forum.keys[other], forum.public, slip, slip.header)
+                    open_slip(forum.keys[other], forum.writer, slip, slip.header)
 
 
-def at_the_vote(home: Path, seed: object = 1) -> SealedForum:
+def at_the_vote(home: Path, seed: object = 1) -> SearchedForum:
     forum = met(home, seed)
     forum.step()
     forum.send()
@@ -73,7 +73,7 @@ def at_the_vote(home: Path, seed: object = 1) -> SealedForum:
 def test_votes_in_are_counted_and_not_told(tmp_path: Path) -> None:
     forum = at_the_vote(tmp_path)
     for seat in [*forum.game.alive][:-1]:
-        (line,) = forum.receive(forum.replied(seat, Kind.BALLOT, 2))
+        (line,) = forum.receive(forum.write(Said(seat, "nein")))
         assert forum.moderator.table.names[seat - 1] in line
         forum.send()  # a reminder
         assert forum.leaks() == []
@@ -98,7 +98,7 @@ def test_wrong_slips_change_nothing(tmp_path: Path) -> None:
     own = read_slips(text)[0][0].header
 
     def by(key: SlipKey, header: Header, *payload: int, kind: Kind = Kind.BALLOT) -> str:
-        return seal(key, forum.public, header, Payload(kind, payload))
+        return seal(key, forum.writer, header, Payload(kind, payload))
 
     wrong = {
         "another key": by(SlipKey(), own, 1),
@@ -139,17 +139,14 @@ def test_a_page_that_cheats_changes_nothing(tmp_path: Path, number: int) -> None
             if (kind, numbers) != (Kind.SEEN, ()):
                 forum.receive(forum.sealed(president, kind, *numbers))
     assert len(forum.moderator.table.stored.moves) == made
-    forum.receive(forum.replied(president, Kind.DISCARD, forum.opened(president).numbers[0]))
+    forum.receive(forum.write(Said(president, "discard", forum.tiles(president)[0])))
     assert len(forum.moderator.table.stored.moves) == made + 1
 
 
 def test_a_player_whose_page_is_open_all_the_time(tmp_path: Path) -> None:
-    chance = Random(3)
-    forum = SealedForum(tmp_path / "home", "forum", 5, chance)
+    forum = SearchedForum(tmp_path / "home", "forum", 5, Random(3))
     with chromium() as browser:
         player = PageOfPlayer(browser, forum, 2, tmp_path)
-        assert player.first_message == forum.first_message(2)
-        forum.meet()
         forum.send()
         role = forum.moderator.table.referee.words["board"]["roles"][forum.secrets.deal.roles[1]]
         assert role.upper() in player.read(forum.inbox[2][0])
