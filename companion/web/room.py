@@ -92,7 +92,7 @@ def _welcome(room: Room) -> Iterable[str]:
         _image("/masthead", Box(300, 40, 1000, 150)),
         dress.heading(room.words["title"], Box(320, 50, 620, 130), title),
         dress.text(room.words["scan"], Box(20, 205, 1560, 60), Style("scan", 34, 20)),
-        _image("/code", Box(600, 280, 400, 400), class_="code"),
+        _image(f"/code-{room.address.rpartition('/')[2]}", Box(600, 280, 400, 400), class_="code"),
         dress.text(room.address, Box(20, 690, 1560, 60), Style("address", 30, 20, Font.TEXT)),
         dress.text(" ".join(room.code), Box(20, 770, 1560, 90), Style("letters", 80, 40)),
     )

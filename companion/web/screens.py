@@ -101,12 +101,11 @@ class Screens:
 
     def run(self, listener: socket.socket, ready: Callable[[], object]) -> None:
         """Serve until somebody ends the evening; `ready` is called when pages can be opened."""
-        port = listener.getsockname()[1]
-        self.pages.address = f"http://{own_address()}:{port}"
+        self._port = listener.getsockname()[1]
 
         async def serve() -> None:
             self._loop = asyncio.get_running_loop()
-            await Server(self.pages, self._streams, port).serve([listener], ready)
+            await Server(self.pages, self._streams, self._port).serve([listener], ready)
 
         start_as("")  # nothing is typed on a page
         try:
@@ -145,6 +144,8 @@ class Screens:
     # What pages draw
 
     def _publish(self, driver: Driver, session: Session | None) -> None:
+        # this computer may have slept, and be in another network now
+        self.pages.address = f"http://{own_address()}:{self._port}"
         signature = self._signature(driver, session)
         if signature == self._drawn_of:
             return
@@ -174,7 +175,7 @@ class Screens:
         left = _whole(session.discussion.left if session.is_discussed else None)
         pages = self.pages
         return (
-            session.token, session.stage, shown, left, driver.ended, tuple(pages.hands),
+            session.token, session.stage, shown, left, driver.ended, pages.address, tuple(pages.hands),
             pages.on_phone, pages.room_sound, tuple(open_files(session.folders.out)),
         )  # fmt: skip
 

@@ -171,7 +171,7 @@ class Pages:
                 return self._door("")  # a guest may have the four words
             case "host" | "guest" | "room" as name:
                 return HTMLResponse(html_page(name, self.words, self.language))
-            case "code.svg":
+            case name if name.startswith("code"):  # named by the address, as browsers keep pictures
                 return _svg(pictures.code(f"{self.address}/in/{self._access.codes.room}"))
             case "masthead.svg":
                 return _svg(pictures.look_of(self.theme).masthead)

@@ -179,7 +179,7 @@ def photograph(browser: "Browser", scene: Scene, body: str, size: dict[str, int]
             kind, content = "text/css", (PAGE_FILES / path[7:]).read_text(encoding="utf-8")
         elif path == "/masthead.svg":
             content = pictures.look_of(scene.theme).masthead
-        elif path == "/code.svg":
+        elif path.startswith("/code-"):
             content = pictures.code("http://192.168.178.42:8473/in/BKTR")
         elif path.startswith("/pictures/"):
             content = pictures.picture(scene.theme, path[10:-4])

@@ -13,6 +13,7 @@ from companion.narration import clips
 from companion.rules.moves import Enact
 from companion.store.journal import Journal
 from companion.table import deck
+from companion.web import screens
 from companion.web.access import Access, Codes, Part, codes_of
 from companion.web.guard import refused
 from companion.web.screens import own_address
@@ -244,6 +245,16 @@ def test_tiles_of_a_digital_deck_are_not_asked_for(home: Path) -> None:
             table.play(deck.discard(table, hand[0]) if tiles == 3 else Enact(hand[0]))
         with client.states() as states:
             assert next(state for state in states if state["question"]["key"] == "nominate")
+
+
+def test_a_changed_address_is_shown(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = client.get("/code.svg").body
+    with client.states() as states:
+        next(states)
+        monkeypatch.setattr(screens, "own_address", lambda: "192.168.9.9")
+        assert "192.168.9.9" in next(states)["address"]
+    assert "192.168.9.9" in client.state("room")["html"]
+    assert client.get("/code-192.168.9.9.svg").body != before
 
 
 def test_codes_are_kept_for_the_evening(home: Path) -> None:

@@ -48,7 +48,7 @@ function draw() {
   if (state.seconds !== null && !night) document.querySelector('#clock span').textContent = clock(state.seconds);
   fill('board', [state.board, Boolean(night), words.board], () => (state.board && !night
     ? [el('p', { class: 'next' }, state.board.next_step), ...board(state.board, words.board)] : []));
-  fill('more', [screens, state.room_sound, state.history, state.code, state.files, Boolean(night)], () => (night ? [] : drawMore(screens)));
+  fill('more', [screens, state.room_sound, state.history, state.address, state.files, Boolean(night)], () => (night ? [] : drawMore(screens)));
 }
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -171,7 +171,7 @@ function drawMore(screens) {
     button(`♪ ${screens.room_sound}`, () => send('/room-sound', !state.room_sound),
       { 'data-key': 'room_sound', 'aria-pressed': String(state.room_sound) }),
     fetched(screens.statistics, '/statistics', paragraphs),
-    folded(screens.scan, '', el('img', { src: '/code.svg', alt: '', class: 'code' }), el('p', {}, state.address),
+    folded(screens.scan, '', el('img', { src: `/code-${state.address.split('/').pop()}.svg`, alt: '', class: 'code' }), el('p', {}, state.address),
       el('p', { class: 'letters' }, state.code), el('p', { class: 'note' }, state.host_words)),
     folded(screens.end, '', button(screens.end, async () => {
       await send('/end', {});
