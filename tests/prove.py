@@ -37,6 +37,7 @@ from tests.cli.test_tonight import NAMES, whole_evening
 from tests.evening.interleavings import Interleaving
 from tests.evening.random_evenings import Tapper
 from tests.moderation import stops
+from tests.moderation.many_games import many_games
 from tests.moderation.sealed_players import SearchedForum
 from tests.mutants import mutants
 from tests.narration.busy_nights import check_busy_nights
@@ -507,6 +508,11 @@ def slips(count: int, seed: int) -> Figures:
     return {"slips": opened}
 
 
+def forum(count: int, seed: int) -> Figures:
+    """Games by messages and replies alone are those of the rules, and their decks are drawn again."""
+    return dict(many_games(count, seed))
+
+
 def forum_secrets(count: int, seed: int) -> Figures:
     """Games of a moderator who plays: no file, post or message tells a role, a tile or a vote too soon."""
     figures = {"games": count, "searches": 0}
@@ -558,6 +564,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "packing": (packing, 500),
     "places": (places, 300),
     "screens": (screens, len(SCENES)),
+    "forum": (forum, 30_000),
     "forum-secrets": (forum_secrets, 1_000),
     "forum-kills": (forum_kills, 200),
     "slips": (slips, 10_000),
