@@ -195,18 +195,20 @@ class Forum:
 
     def write(self, said: Said) -> str:
         """Return a reply in the words of people."""
-        names, phrases, choice = (
-            self.moderator.table.names,
-            PHRASES[self.language],
-            self.chance.choice,
-        )
-        party = choice(phrases[said.party]) if said.party else ""
-        target = names[said.target - 1] if said.target else ""
-        text, name = (
-            choice(phrases[said.key]).format(party=party, name=target),
-            names[said.seat - 1],
-        )
-        return choice([f"{name}: {text}", f"**{name}**\n{text}", f"@{name}: {text}"])
+        names, phrases = self.moderator.table.names, PHRASES[self.language]
+        party = self.chance.choice(phrases[said.party]) if said.party else ""
+        name = names[said.target - 1] if said.target else ""
+        text = self.chance.choice(phrases[said.key]).format(party=party, name=name)
+        return self._by(said.seat, text)
+
+    def _by(self, seat: int, text: str) -> str:
+        name = self.moderator.table.names[seat - 1]
+        return self.chance.choice([f"{name}: {text}", f"**{name}**\n{text}", f"@{name}: {text}"])
+
+    def answers(self) -> tuple[str, list[Move]]:
+        """Return what the players write now, and the move that they mean."""
+        said, meant = self.chosen()
+        return "\n".join(map(self.write, said)), [meant]
 
     def tiles(self, seat: int) -> list[Party]:
         """Return the tiles in the last message to a player, as its reader finds them."""
@@ -225,13 +227,12 @@ class Forum:
     def step(self) -> None:
         """Send, answer, and compare the moves with what the rules make of what the players meant."""
         self.send()
-        said, meant = self.chosen()
-        text = "\n".join(map(self.write, said))
+        text, meant = self.answers()
         made = len(self.moderator.table.stored.moves)
         lines = self.receive(text)
         new = self.moderator.table.stored.moves[made:]
         plain = [move.replace(hitler=False) if isinstance(move, Execute) else move for move in new]
-        assert [move for move in plain if not isinstance(move, AnswerHitler | Chaos)] == [meant], (
+        assert [move for move in plain if not isinstance(move, AnswerHitler | Chaos)] == meant, (
             text,
             lines,
         )

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from companion.deal.slips import Header, Kind, Payload, SlipKey, key_text, seal
 from companion.moderation import moderator as moderator_module
 from companion.moderation.hand_over import handed_over, taken_over
 from companion.moderation.moderator import ModerationRefused, Moderator
@@ -17,7 +16,7 @@ from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.table.clock import now
 from companion.table.table import Table
-from tests.moderation.players import Forum, Said, SealedForum
+from tests.moderation.players import Forum
 
 VOTES = "Ada: ja\nBen: nein\nCleo: ja\nDan: ja\nEva: ja\nFinn: nein\nGus: ja"
 
@@ -25,15 +24,6 @@ VOTES = "Ada: ja\nBen: nein\nCleo: ja\nDan: ja\nEva: ja\nFinn: nein\nGus: ja"
 @pytest.fixture
 def forum(tmp_path: Path) -> Iterator[Forum]:
     forum = Forum(tmp_path, "forum", 7, Random(5))
-    forum.send()
-    yield forum
-    forum.journal.close()
-
-
-@pytest.fixture
-def sealed(tmp_path: Path) -> Iterator[SealedForum]:
-    forum = SealedForum(tmp_path, "forum", 7, Random(5))
-    forum.receive("Ada: I nominate Cleo")
     forum.send()
     yield forum
     forum.journal.close()
@@ -256,63 +246,6 @@ def test_a_reminder_tells_how_many_votes_are_in(forum: Forum) -> None:
     assert "Votes in so far: 5 of 7." in text
     assert "Waiting for: Finn, Gus." in text
     assert "ja" not in text
-
-
-# Sealed texts
-
-
-def test_a_plain_vote_is_not_taken_where_answers_are_sealed(sealed: SealedForum) -> None:
-    (line,) = sealed.receive("Ben: ja")
-    assert line.startswith("Ben has sent a plain text")
-
-
-def test_a_sealed_answer_may_be_wrapped_and_mistaken_for_none(sealed: SealedForum) -> None:
-    text = sealed.write(Said(3, "ja"))
-    wrapped = "> " + "\n> ".join(text[at : at + 20] for at in range(0, len(text), 20))
-    assert sealed.receive(f"Cleo:\n“{wrapped.upper()}”") == ["Cleo has voted."]
-
-
-def test_a_lost_letter_is_told(sealed: SealedForum) -> None:
-    text = sealed.write(Said(3, "ja"))
-    (line,) = sealed.receive(f"Cleo: {text[:40]}{text[41:]}")
-    assert line.startswith("A sealed text has lost letters")
-
-
-def test_a_slip_of_another_key_is_told(sealed: SealedForum) -> None:
-    header, _ = sealed.opened(3)
-    answer = header.replace(answer=True)
-    text = seal(SlipKey(), sealed.writer, answer, Payload(Kind.BALLOT, (1,)))
-    (line,) = sealed.receive(text)
-    assert line.startswith("Cleo has sealed this with another key")
-
-
-def test_an_old_slip_is_told(sealed: SealedForum) -> None:
-    old = sealed.write(Said(1, "ja"))
-    seats = range(1, 8)
-    sealed.receive("\n".join(sealed.write(Said(seat, "ja")) for seat in seats))
-    sealed.send()
-    (line,) = sealed.receive(f"\n{old}\n")
-    assert line.startswith("Ada has answered a message about an earlier step")
-
-
-def test_a_new_key_waits_for_the_table(sealed: SealedForum) -> None:
-    key = SlipKey()
-    text = key_text(key.public, sealed.number, 3)
-    (line,) = sealed.receive(text)
-    assert line.startswith("Cleo has sent another key.")
-    sealed.moderator.replaced(3, "Cleo")
-    assert sealed.receive(text) == ["Cleo has sent a key."]
-    sealed.keys[3] = key
-    sealed.send()
-    assert sealed.opened(3)[1].kind is Kind.VOTE
-
-
-def test_a_slip_of_another_game_is_told(sealed: SealedForum) -> None:
-    header, _ = sealed.opened(3)
-    other = Header(7, 3, header.round, header.number, answer=True)
-    text = seal(sealed.keys[3], sealed.writer, other, Payload(Kind.BALLOT, (1,)))
-    assert sealed.receive(text) != ["Cleo has voted."]
-    assert "3" not in sealed.moderator.kept.answers
 
 
 def test_a_game_that_is_not_moderated_says_so(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.table.recap import recap_lines
-from tests.moderation.players import PHRASES, Forum, SealedForum
+from tests.moderation.players import PHRASES, Forum
 
 RULESETS = ["forum", "official", "first-edition"]
 
@@ -22,10 +22,3 @@ def test_a_game_by_messages_is_a_game_by_the_rules(tmp_path: Path, language: str
         assert table.header.deck.secret in forum.thread[-1]
         assert table.stored.roles is not None
         assert recap_lines(table)
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_moderator_who_plays_sees_no_choice(tmp_path: Path, ruleset: str) -> None:
-    chance = Random(ruleset)
-    forum = SealedForum(tmp_path, ruleset, chance.randint(5, 10), chance)
-    forum.play_out()
