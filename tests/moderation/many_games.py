@@ -2,6 +2,7 @@
 
 import io
 import sys
+import warnings
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stdout
@@ -41,7 +42,9 @@ def replayed(record: Path) -> Iterator[str]:
     text = (ROOT / "companion" / "README.md").read_text(encoding="utf-8")
     part = text.partition("## A deck that nobody shuffles by hand")[2]
     program = part.partition("```python\n")[2].partition("```")[0]
-    with redirect_stdout(io.StringIO()) as printed, patch.object(sys, "argv", ["", str(record)]):
+    arguments = patch.object(sys, "argv", ["", str(record)])
+    with redirect_stdout(io.StringIO()) as printed, arguments, warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # it leaves the record open
         exec(compile(program, "README", "exec"), {})  # noqa: S102  our own
     yield from printed.getvalue().splitlines()
 
