@@ -215,7 +215,8 @@ class Screens:
         offers = question.offers if question else ()
         if question is not None:  # a look at a role is for the eyes of one player, at the computer
             host["question"]["offers"] = [plain(one) for one in offers if one.key != "look"]
-        if question is not None and table and table.game.hand:  # tiles that are seen in private
+        if table and question is not None and question.kind is Kind.PRIVATE and question.about:
+            # a player looks at tiles alone, in the terminal
             host["question"] |= {"text": table.next_step(), "kind": Kind.CHOICE, "options": ()}
         claims = {one.key: one for one in offers if one.about and one.kind is Kind.TILES}
         pages.hands = {key: hand for key, hand in pages.hands.items() if key in claims}
