@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
+from companion.words.tables import word_themes
 from printables.edition.piece import Edition
 from printables.edition.wording import wording_languages
 
@@ -12,6 +13,11 @@ from printables.edition.wording import wording_languages
 def full_box(theme: str, *languages: str, players: int | None = None) -> Edition:
     """The official game, with its nights."""
     return edition_of(evening_settings(None, players=players, theme=theme, languages=languages))
+
+
+def in_themes() -> list[tuple[str, str]]:
+    """Each theme with words, with each language that has it."""
+    return [(theme, one) for theme in word_themes() for one in wording_languages(theme)]
 
 
 def there(*languages: str) -> tuple[str, ...]:

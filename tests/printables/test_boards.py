@@ -15,7 +15,6 @@ from companion.evening.printing.sets import spoken_words
 from companion.rules.pieces import Party, Power
 from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
-from companion.words.tables import word_themes
 from printables.edition.piece import Edition, Piece, Pieces
 from printables.edition.wording import load_wording, wording_languages
 from printables.faces.layout import Element
@@ -46,7 +45,7 @@ from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose, too_large
 from printables.sheets.render import print_set
 from tests.printables.finished import check
-from tests.printables.full_box import there
+from tests.printables.full_box import in_themes, there
 from tests.printables.legibility import ManySizes
 from tests.products import cells
 
@@ -343,13 +342,11 @@ def test_boards_of_any_rules_can_be_printed(
     assert faults("classic", languages, by, sleeves) == []
 
 
-@pytest.mark.parametrize(
-    ("theme", "language", "zones"),
-    cells(word_themes(), wording_languages("classic"), ((0, 0), (1, 1), (1, 1))),
-)
+@pytest.mark.parametrize(("words", "zones"), cells(in_themes(), ((0, 0), (1, 1), (1, 1))))
 def test_a_board_for_one_tile_has_room_for_its_title(
-    theme: str, language: str, zones: tuple[int, int]
+    words: tuple[str, str], zones: tuple[int, int]
 ) -> None:
+    theme, language = words
     assert faults(theme, (language,), (Tiles(1, 1), zones, 3, Tiles(0, 0))) == []
 
 

@@ -29,13 +29,14 @@ from printables.sheets.render import print_set
 from tests.english import refused
 from tests.printables.envelopes import letters
 from tests.printables.finished import check
-from tests.printables.full_box import full_box, there
+from tests.printables.full_box import full_box, in_themes, there
 from tests.printables.hosts import host_theme
 from tests.products import cells, some
 from tests.theme_words import COLD_WAR
 
 ROLES = "role-cards"
 LANGUAGES = wording_languages("classic")
+BOTH_THEMES = wording_languages(COLD_WAR)
 
 
 def edition(
@@ -233,8 +234,7 @@ def test_reference_cards_have_the_numbers_of_the_rules(wording: Wording, ruleset
         assert str(rules.to_win.of(party)) in won[party]
 
 
-@pytest.mark.parametrize("theme", ["classic", "cold-war"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("theme", "language"), in_themes())
 @pytest.mark.parametrize("tie", [Tie.ELECTS, Tie.ELECTS_HITLER])
 def test_paper_tells_what_a_tie_does(language: str, theme: str, tie: Tie) -> None:
     """Reference cards, and Ballot cards with rules: for the number of players, if it is known."""
@@ -256,10 +256,11 @@ def test_paper_tells_what_a_tie_does(language: str, theme: str, tie: Tie) -> Non
 
 
 @pytest.mark.parametrize(
-    ("tie", "players", "language", "theme"),
-    cells((Tie.ELECTS, Tie.ELECTS_HITLER), (None, 6, 6), LANGUAGES, ("classic", COLD_WAR), most=8),
+    ("tie", "players", "words"),
+    cells((Tie.ELECTS, Tie.ELECTS_HITLER), (None, 6, 6), in_themes(), most=10),
 )
-def test_what_a_tie_does_has_room(language: str, theme: str, players: int | None, tie: Tie) -> None:
+def test_what_a_tie_does_has_room(words: tuple[str, str], players: int | None, tie: Tie) -> None:
+    theme, language = words
     rules = load_ruleset("official").replace(tie=tie, tie_counted=HeadCount.AT_START)
     chosen = replace(edition(languages=(language,), theme=theme, players=players), ruleset=rules)
     for piece in pieces(chosen, ["reference-cards", "ballots"]):
@@ -271,7 +272,7 @@ def test_what_a_tie_does_has_room(language: str, theme: str, players: int | None
     ("base", "languages", "tie"),
     cells(
         ("classic", "ink-saver", "high-contrast"),
-        (*((one,) for one in LANGUAGES), LANGUAGES),
+        (*((one,) for one in BOTH_THEMES), BOTH_THEMES),
         Tie,
         most=8,
     ),

@@ -31,8 +31,7 @@ from printables.sheets.large_print import in_large_print
 from printables.sheets.render import print_set
 from printables.type.letters import Letters
 from tests.printables.envelopes import Table, printed, roles_of
-from tests.printables.full_box import full_box
-from tests.products import cells
+from tests.printables.full_box import full_box, in_themes
 
 FOREIGN, NO_LONGER = "\x02", "\x03"  # around what is in the other language, within an element
 _ROW = 0.4  # of the letters' size: how far the lines of a row may be apart
@@ -331,7 +330,7 @@ def test_each_line_is_heard_once_and_each_picture_has_a_name(theme: str, *, larg
     assert large or "Figure" in kinds
 
 
-@pytest.mark.parametrize(("theme", "language"), cells(word_themes(), wording_languages("classic")))
+@pytest.mark.parametrize(("theme", "language"), in_themes())
 def test_signs_of_tracks_and_of_the_night_are_read_as_sentences(theme: str, language: str) -> None:
     edition = full_box(theme, language)
     boards = edition.wordings[0].boards

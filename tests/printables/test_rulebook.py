@@ -31,7 +31,7 @@ from printables.paper.sheet import Paper
 from printables.pdf.pen import Pen
 from printables.type.letters import text_width
 from tests.printables.envelopes import letters
-from tests.printables.full_box import full_box
+from tests.printables.full_box import full_box, in_themes
 from tests.products import cells
 
 LANGUAGES = wording_languages("classic")
@@ -118,8 +118,7 @@ def test_every_page_can_be_drawn_and_the_night_is_on_one(
         assert told == (topic is not Topic.OBJECT)  # which is told as how each party wins
 
 
-@pytest.mark.parametrize("theme", ["classic", "cold-war"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("theme", "language"), in_themes())
 def test_both_nights_are_in_letters_as_large_as_usual(theme: str, language: str) -> None:
     chosen = full_box(theme, language)
     book = book_of(chosen)
@@ -242,8 +241,7 @@ def test_pictures_of_a_table_seat_only_whoever_looks_at_the_reader(theme: str) -
     assert not told[Role.HITLER]
 
 
-@pytest.mark.parametrize("theme", ["classic", "cold-war"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("theme", "language"), in_themes())
 def test_the_whole_round_is_seen_at_once(theme: str, language: str) -> None:
     """Its two pages face each other."""
     chosen = full_box(theme, language, players=10)

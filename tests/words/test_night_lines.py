@@ -6,8 +6,6 @@ d hands down), and what turns a command round (!).
 """
 
 import re
-import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -17,13 +15,9 @@ from companion.words.night_safety import _dangerous_word
 from companion.words.night_script import load_script, night_keys
 from companion.words.tables import CHECKED_FILE, SCRIPTS, languages
 from tests import languages_page
+from tests.words.rewordings import REWORDINGS
 
-REWORDINGS = Path(__file__).with_name("rewordings")
-MEANINGS = {
-    language: tomllib.loads(file.read_text(encoding="utf-8"))["meanings"]
-    for language in languages()
-    if (file := REWORDINGS / f"{language}.toml").is_file()
-}
+MEANINGS = {language: values["meanings"] for language, values in REWORDINGS.items()}
 MOMENTS = {
     "night.small.close_eyes": "Ac",
     "night.small.fascists_look": "FHol",

@@ -1,6 +1,5 @@
 """A line that a host has changed is shown beside its meaning, and played once it is accepted; a dangerous one never."""
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,16 +23,14 @@ from companion.words.night_safety import (
 from companion.words.night_script import Script, load_script, read_script
 from companion.words.tables import SCRIPTS, languages, read_table
 from tests.conftest import Run, assert_friendly
+from tests.words.rewordings import REWORDINGS
 from tests.words_copy import copied_words
 
 SEVEN = ("night", "--players", 7)
-REWORDINGS = Path(__file__).with_name("rewordings")
-TRIED = [one for one in languages() if (REWORDINGS / f"{one}.toml").is_file()]
 
 
 def rewordings(kind: str) -> Iterator[tuple[str, str, str]]:
-    for language in TRIED:
-        values = tomllib.loads((REWORDINGS / f"{language}.toml").read_text(encoding="utf-8"))
+    for language, values in REWORDINGS.items():
         for key, lines in values[kind].items():
             yield from ((language, key, line) for line in lines)
 
@@ -75,8 +72,8 @@ def line(key: str, say: str, pause: str = "short") -> str:
 
 
 def test_enough_is_tried_in_each_language() -> None:
-    assert set(TRIED) == set(languages())
-    for language in TRIED:
+    assert REWORDINGS.keys() == set(languages())
+    for language in REWORDINGS:
         assert len([one for one in HONEST if one[0] == language]) >= 25
         assert len([one for one in UNSAFE if one[0] == language]) >= 15
 

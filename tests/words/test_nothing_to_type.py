@@ -11,15 +11,10 @@ from companion.words.program import PROGRAM_NAME, start_as
 from companion.words.sentences import TYPED_TABLE
 from companion.words.tables import EVENTS, languages, read_table, word_themes
 from tests.evening.random_evenings import Tapper
+from tests.words.rewordings import REWORDINGS
 
 NAMES_OF_KEYS = r"\b(Enter|Entrée|Invio|Tab|Esc|Échap|Ctrl|Strg)\b|⏎|(?<![Tt]he )\bcompanion \w|\{(command|companion|usage)\}|(^|\s)--\w"
-TYPING = {
-    "en": r"\b([Tt]yp(e|ed|ing)|[Pp]ress)\b",
-    "de": r"\b([Gg]e)?[Tt]ipp(e|t|en)\b|\b[Dd]rück\w*|\w*[Tt]asten?\b",
-    "fr": r"\b([Tt]ap(e|es|ez|er|ée?s?)|[Aa]ppu(ie|yez|yer)|[Tt]ouches?)\b",
-    "it": r"\b([Ss]crivi(lo|le|la|li)?|[Ss]crivete|[Pp]remi|[Pp]remete|[Tt]ast[oi])\b",
-    "ru": r"\b([Нн]апишите|[Нн]аберите|[Нн]абрано|[Нн]ажмите|[Кк]лавиш\w*)\b",
-}
+TYPING = {language: values["typing"]["words"] for language, values in REWORDINGS.items()}
 # What only a terminal shows: its help, and what comes of options and of commands that an evening has not.
 OF_A_TERMINAL = {
     "door": {"back", "help", "words", "not_begun"},

@@ -11,12 +11,16 @@ from companion.rules.topics import Topic
 from companion.rulesets import rulesets
 from companion.words.referee import load_referee
 from companion.words.rule_texts import find_topics, rule
-from companion.words.tables import EVENTS, languages
+from companion.words.tables import CLASSIC, EVENTS, languages, word_themes
 from tests.rules.evening import load
+from tests.words.rewordings import REWORDINGS
 from tests.words.test_referee import every_language
 
 words = cache(load_referee)
-THEMES = ["classic", "cold-war"]
+in_each_theme = pytest.mark.parametrize(
+    ("language", "theme"),
+    [(one, theme) for theme in word_themes() for one in languages(theme, EVENTS)],
+)
 
 
 def said(topic: Topic, ruleset: Ruleset | str, players: int = 7, language: str = "en") -> str:
@@ -26,43 +30,16 @@ def said(topic: Topic, ruleset: Ruleset | str, players: int = 7, language: str =
 
 # Found by the names that tables use
 
-NAMES = {
-    Topic.VOTE: {
-        "en": ["eva braun", "Eva-Braun rule", "eva brown", "evabraun", "tie", "the eva braun rule"],
-        "de": ["eva braun", "Eva-Braun-Regel", "Gleichstand", "unentschiden"],
-        "it": ["eva braun", "regola di Eva Braun", "pareggio", "numero pari"],
-        "ru": ["ева браун", "правило Евы Браун", "ничья", "eva braun"],
-    },
-    Topic.EXECUTIVE_ACTION: {
-        "en": ["choice", "whichever was not used", "choice of powers", "choise", "powers"],
-        "de": ["Auswahl", "nicht genutzte Befugnis", "befugniss wählen", "choice"],
-        "it": ["scelta", "potere non usato", "scelta del potere"],
-        "ru": ["выбор полномочия", "неиспользованное полномочие", "выбор"],
-    },
-    Topic.SET_UP: {
-        "en": ["placed tiles", "first candidate", "roles", "how many fascists", "frist candidate"],
-        "de": ["ausgelegte Gesetze", "erste Kandidatur", "Rollen", "wie viele Faschisten"],
-        "it": ["leggi già sul tracciato", "primo candidato", "ruoli", "quanti fascisti"],
-        "ru": ["законы на дорожке", "первый кандидат", "роли", "сколько фашистов"],
-    },
-    Topic.VETO_POWER: {
-        "en": ["veto", "vetto", "veto power"],
-        "de": ["veto", "Vetorecht"],
-        "it": ["veto", "potere di veto"],
-        "ru": ["вето", "право вето", "veto"],
-    },
-}
 
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("topic", NAMES)
-@every_language
-def test_a_house_rule_is_found_by_its_names(topic: Topic, language: str, theme: str) -> None:
-    of_hitler = {"how many fascists", "wie viele Faschisten", "quanti fascisti", "сколько фашистов"}
-    of_hitler |= {"roles", "Rollen", "ruoli", "роли"}
-    for name in NAMES[topic].get(language, ()):
-        if theme == "classic" or name not in of_hitler:
-            assert find_topics(words(language, theme), name) == (topic,), name
+@in_each_theme
+@pytest.mark.parametrize("topic", ["VOTE", "EXECUTIVE_ACTION", "SET_UP", "VETO_POWER"])
+def test_a_house_rule_is_found_by_its_names(topic: str, language: str, theme: str) -> None:
+    known = REWORDINGS[language]
+    names = known["why"][topic]
+    if theme == CLASSIC:
+        names = [*names, *known["why_classic"].get(topic, ())]
+    for name in names:
+        assert find_topics(words(language, theme), name) == (Topic[topic],), name
 
 
 def test_what_is_no_rule_is_still_none() -> None:
@@ -188,10 +165,7 @@ VARIANTS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("language", "theme"),
-    [(one, theme) for theme in THEMES for one in languages(theme, EVENTS)],
-)
+@in_each_theme
 def test_each_choice_is_told_otherwise(language: str, theme: str) -> None:
     """Each value of a key changes what a rule says, and no place stays open."""
     rules = load("forum")
@@ -208,24 +182,9 @@ def test_each_choice_is_told_otherwise(language: str, theme: str) -> None:
 # Numbers and their nouns
 
 ONES = {
-    ("en", "classic"): ["1 Liberal policy.", "1 Fascist policy."],
-    ("en", "cold-war"): ["1 Democratic policy.", "1 Communist policy."],
-    ("de", "classic"): ["mit 1 liberalen Gesetz.", "mit 1 faschistischen Gesetz."],
-    ("de", "cold-war"): ["mit 1 demokratischen Gesetz.", "mit 1 kommunistischen Gesetz."],
-    ("fr", "classic"): ["1 loi libérale.", "1 loi fasciste."],
-    ("it", "classic"): ["1 legge liberale.", "1 legge fascista."],
-    ("it", "cold-war"): ["1 legge democratica.", "1 legge comunista."],
-    ("ru", "classic"): ["1-й либеральный закон.", "1-й фашистский закон."],
-    ("ru", "cold-war"): ["1-й демократический закон.", "1-й коммунистический закон."],
-}
-
-
-PLURALS = {
-    "en": "Liberals|Fascists|Democrats|Communists|policies",
-    "de": "liberale und|faschistische Gesetze|Faschisten|Kommunisten",
-    "fr": "lois|libéraux|fascistes",
-    "it": "leggi|fasciste|fascisti|comuniste|comunisti",
-    "ru": "либеральных",
+    (language, theme): ones
+    for language, values in REWORDINGS.items()
+    for theme, ones in values["one"].items()
 }
 
 
@@ -241,4 +200,4 @@ def test_one_policy_is_one(language: str, theme: str) -> None:
     for expected in ONES[language, theme]:
         assert expected in text
     set_up = rule(words(language, theme), Topic.SET_UP, rules, 5).text
-    assert not re.search(rf"\b1 ({PLURALS[language]})\b", set_up)
+    assert not re.search(rf"\b1 ({REWORDINGS[language]['plurals']['words']})\b", set_up)
