@@ -79,8 +79,7 @@ def _differ(table: Table, counted: Piles, recorded: Piles, hands: int) -> Iterat
         if real != known:
             yield table.say("pile_differs", pile=board[label], counted=real, recorded=known)
     if there != whole:
-        key = "tiles_missing" if there < whole else "tiles_too_many"
-        yield table.say(key, counted=there, all=whole)
+        yield table.say("tiles_wrong", counted=there, all=whole)
 
 
 def _since(table: Table, counted: Piles) -> int:

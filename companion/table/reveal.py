@@ -301,7 +301,7 @@ def _proof_lines(
     else:
         yield say("proof", file=proof, sha256=proven.sha256)
     if code is not None:
-        yield say("code_file", file=code)
+        yield table.say("saved", file=code)
         yield say("how_to_scan", sha256=proven.sha256)
 
 

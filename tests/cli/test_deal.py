@@ -484,7 +484,7 @@ NAMES = [
     ((*SEVEN, "Ádà"), ("Two players have this name: Ádà.",)),
     ((*SEVEN, ""), ("needs at least one letter",)),
     ((*SEVEN, "x" * 25), (f"too long: {'x' * 25}. The limit is 24 letters.",)),
-    ((*SEVEN, "x" * 5000), ("too long",)),
+    ((*SEVEN, "x" * 5000), ("at most 24",)),
     ((*SEVEN, "🦊"), ("characters that can't",)),
     ((*SEVEN, "12"), ("needs at least one letter", "12")),
     ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),

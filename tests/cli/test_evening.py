@@ -219,11 +219,12 @@ def test_a_faulty_file_of_guests_is_told_and_the_evening_goes_on(
     shows(
         evening("Ada Ben Cleo Dan Eva", "", "", ""),
         "choices.roles is 'dice'",
-        "The evening starts as it would for a new host; the file has been set aside.",
+        "The default is suggested instead.",
         "Who is here? Type the names",
+        "these choices won't be remembered",
         "Game 1 has started.",
     )
-    assert load_evening(home, "ru").table == FIVE
+    assert "dice" in (home / GUESTS_FILE).read_text(encoding="utf-8")
 
 
 def test_choices_that_cannot_be_remembered_are_told(
@@ -433,7 +434,7 @@ def test_a_poster_is_made_at_the_end_where_its_word_is_typed(
         "The story of game 1.",
         "Hitler: Eva Fascist: Cleo Liberal: Ada, Ben, Dan",
         "A poster of this game to print: poster",
-        "The poster has been saved to poster-1.pdf.",
+        "Saved in poster-1.pdf.",
         "Everything is saved.",
     )
     assert (tmp_path / "poster-1.pdf").read_bytes().startswith(b"%PDF")

@@ -32,9 +32,7 @@ def test_names_that_will_not_do(dealer: Dealer) -> None:
     assert dealer.refused("rename", "Ben", "ádà") == refuses(
         "en", UnfitName, why="twice", name="ádà"
     )
-    assert dealer.refused("rename", "Ben", "7") == refuses(
-        "en", UnfitName, why="no_letter", name="7"
-    )
+    assert dealer.refused("rename", "Ben", "7") == refuses("en", UnfitName, why="shape", name="7")
     nobody = refuses("en", UnknownName, name="Zoe", allowed=SEVEN)
     assert dealer.refused("rename", "Zoe", "Ben") == nobody
     assert dealer.everything() == before

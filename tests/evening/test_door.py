@@ -16,7 +16,6 @@ from companion.evening.guests.choices import (
 )
 from companion.evening.guests.door import Ask, Door, DoorQuestion, Ready
 from companion.evening.guests.last_evening import (
-    FAULTY_GUESTS_FILE,
     GUESTS_FILE,
     Choices,
     Evening,
@@ -441,13 +440,13 @@ def test_guests_and_choices_are_remembered(tmp_path: Path) -> None:
     assert load_evening(tmp_path / "new", "en").table == (*FIVE, "Hugo")
 
 
-def test_a_faulty_file_is_put_aside(tmp_path: Path) -> None:
+def test_a_faulty_file_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / GUESTS_FILE).write_text("table = 7\n", encoding="utf-8")
     with pytest.raises(FileRefusal):
         load_evening(tmp_path, "ru")
-    keep_evening(tmp_path, LAST)
-    assert load_evening(tmp_path, "ru").table == SEVEN
-    assert (tmp_path / FAULTY_GUESTS_FILE).read_text(encoding="utf-8") == "table = 7\n"
+    with pytest.raises(FileRefusal):
+        keep_evening(tmp_path, LAST)
+    assert (tmp_path / GUESTS_FILE).read_text(encoding="utf-8") == "table = 7\n"
 
 
 def test_what_cannot_be_had_any_more_is_as_for_a_new_host(tmp_path: Path) -> None:

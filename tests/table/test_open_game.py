@@ -197,7 +197,7 @@ def test_the_next_game_is_like_the_one_before(journal: Journal, table: Table) ->
     assert (after.header.language, after.header.theme) == ("ru", "cold-war")
     assert after.header.ruleset == table.header.ruleset
     assert after.game.president == 6
-    for wrong, reason in (((*FIVE, "ada"), "twice"), ((*FIVE, ""), "no_letter")):
+    for wrong, reason in (((*FIVE, "ada"), "twice"), ((*FIVE, ""), "shape")):
         with pytest.raises(UnfitName, match=f"why={reason}"):
             NewGame(wrong).begin(journal)
     assert len(journal.games()) == 2

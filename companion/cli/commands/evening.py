@@ -226,7 +226,7 @@ def _before(games: Path) -> Evening:
     try:
         before, refused = possible(load_evening(games, new_host))
     except FileRefusal as refusal:
-        show([say(DOOR_TABLE, "faulty", refusal=refusal)])
+        show([say(DOOR_TABLE, "instead", refusal=refusal)])
         return Evening(Choices(new_host))
     show([say(DOOR_TABLE, "instead", refusal=reason) for reason in refused])
     return before

@@ -33,7 +33,7 @@ from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
 from companion.table.deals import void_games
 from companion.table.recap import POSTER_COMMAND, bg_stats_link, recap_advice, recap_lines
-from companion.table.statistics import STATISTICS_TABLE, statistics, statistics_lines
+from companion.table.statistics import statistics, statistics_lines
 from companion.table.table import Table
 from companion.table.view import plain
 from printables.paper.sheet import Paper
@@ -115,7 +115,7 @@ def _play(table: Table, link: str, code: Path | None, *, force: bool) -> None:
     if code is not None:
         with atomic_write(code, force=force) as (part,):
             part.write_bytes(code_file(link.encode()))
-        show([table.say("code", STATISTICS_TABLE, file=code)])
+        show([table.say("saved", file=code)])
     elif at_a_terminal():
         lines, room = code_lines(link.encode()), get_terminal_size()
         if len(lines[0]) <= room.columns and len(lines) < room.lines:

@@ -47,7 +47,7 @@ from companion.words.tables import ANY, CLASSIC, ENGLISH, NoSuchLanguage, langua
 class UnfitName(Refusal):
     """A player name that cannot be used, or that is used twice."""
 
-    why: Literal["twice", "long", "letters", "no_letter"]
+    why: Literal["twice", "shape", "letters"]
     name: str = ""
     letters: tuple[str, ...] = ()
     most: int = MAX_NAME_LETTERS
@@ -154,10 +154,8 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
-    if fault == "long":
-        return UnfitName("long", as_typed(name))
-    if fault != "letters":  # empty, punctuation, or a number, which is a seat
-        return UnfitName("no_letter", as_typed(name))
+    if fault != "letters":  # too long, empty, punctuation, or a number, which is a seat
+        return UnfitName("shape", as_typed(name))
     try:
         check_direction(names)
     except UnwritableScript as turned:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
     """Write the current game as a readable file; return what to say."""
     write_record(table.stored, file, force=force)
-    return table.say("exported", game=table.stored.number, file=file)
+    return table.say("saved", file=file)
 
 
 def keep_record(table: Table) -> list[str]:
@@ -69,7 +69,7 @@ def keep_record(table: Table) -> list[str]:
     write_record(table.stored, file, force=True)
     story = partial(with_story, game=table.stored.number, lines=recap_lines(table))
     _change_page(folder / PAGE_FILE, story)
-    return [table.say("record", "tonight", file=file)]
+    return [table.say("saved", file=file)]
 
 
 def goes_with_cards(table: Table, folder: Path) -> None:
@@ -141,9 +141,9 @@ def import_game(
     table = Table(journal, journal.add(recorded, link))
     lines = [table.say("imported", file=file, game=table.stored.number)]
     if header.theme != theme:
-        lines.append(table.say("theme_unknown", theme=theme))
+        lines.append(table.say("not_here", name=theme, theme=header.theme))
     if header.look != look:
-        lines.append(table.say("look_unknown", name=look, theme=header.theme))
+        lines.append(table.say("not_here", name=look, theme=header.theme))
     return table, [*lines, *void]
 
 
@@ -172,7 +172,7 @@ def write_poster(
     shown = _poster_of(table, recap(table), wording.rulebook.credits)
     with atomic_write(file, force=force) as (part,), part.open("wb") as written:
         draw_poster(written, paper or by.paper, load_theme(by.look), wording, shown)
-    return table.say("poster", RECAP_TABLE, file=file)
+    return table.say("saved", file=file)
 
 
 def _poster_of(table: Table, told: Recap, credit: str) -> "Poster":

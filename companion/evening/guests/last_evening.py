@@ -12,8 +12,7 @@ from companion.errors import Refusal
 from companion.evening.dealing.new_game import UnfitName, checked_names
 from companion.evening.offer import offered
 from companion.evening.settings import MAX_DEALS_AT_ONCE
-from companion.files.atomic_write import explained, sole_writer
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import sole_writer
 from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
@@ -29,7 +28,7 @@ from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.paper.sheet import Paper
 
-GUESTS_FILE, FAULTY_GUESTS_FILE = "guests.toml", "guests.faulty.toml"
+GUESTS_FILE = "guests.toml"
 MAX_GUESTS = 1000  # guests that are remembered
 _GUESTS_COMMAND = "companion evening"
 _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
@@ -189,10 +188,8 @@ def load_evening(folder: Path, language: str) -> Evening:
 def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) -> Evening:
     """Save an evening, merged with guests that another program has changed since `before`.
 
-    A file that cannot be read is put aside first.
-
     Raises:
-        Refusal: it cannot be written; then nothing has changed.
+        Refusal: it cannot be read or written; then nothing has changed.
     """
     path = folder / GUESTS_FILE
     with sole_writer(path):
@@ -200,10 +197,6 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
             now = fitted(toml_values(path), Evening, path)
         except NoSuchFile:
             now = evening
-        except FileRefusal:
-            now = evening
-            with explained(path):
-                path.replace(path.with_name(FAULTY_GUESTS_FILE))
         known = {folded(one.name): one for one in before.guests} if before else {}
         ours = {folded(one.name): one for one in evening.guests}
         changed = {key: one for key, one in ours.items() if known.get(key) != one}

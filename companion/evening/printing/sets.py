@@ -236,8 +236,13 @@ def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> Prin
     needed = estimate(fitting, impose(fitting, settings), edition.theme)
     share = needed.ink / needed.sides if needed.sides else 0
     lines = (
-        line("sheets", sheets=needed.sheets, paper=settings.paper.shown, sides=needed.sides),
-        line("cuts", cuts=needed.cuts),
+        line(
+            "sheets",
+            sheets=needed.sheets,
+            paper=settings.paper.shown,
+            sides=needed.sides,
+            cuts=needed.cuts,
+        ),
         line("ink", pages=f"{needed.ink:.1f}", percent=f"{100 * share:.0f}"),
         line(
             "minutes",
