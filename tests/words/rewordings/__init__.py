@@ -1,4 +1,4 @@
-"""What only the words of one language show, by its code: a file for each language beside this one.
+"""Things that only the words of one language show, by its code: a file for each language beside this one.
 
 It has honest and unsafe rewordings of the night, and the patterns by which the tests read the language.
 """
