@@ -515,7 +515,9 @@ class TestCount:
 
     def test_tiles_are_missing_or_too_many(self, table: TypedTable) -> None:
         table.begins("-l", "ru").plays(*self.ROUNDS, "enact fascist")
-        assert "Число законов не сходится. Посчитано: 16. В коробке: 17." in self.count(table, 10, 4, 1, 1)
+        assert "Число законов не сходится. Посчитано: 16. В коробке: 17." in self.count(
+            table, 10, 4, 1, 1
+        )
         assert "Число законов не сходится" in self.count(table, 12, 4, 1, 1)
 
 
