@@ -8,7 +8,7 @@ from ipaddress import ip_address, ip_network
 
 WAIT = 120.0  # s for a phone
 _REQUEST_SECONDS = 2.0  # s for a phone to say what it wants
-_HEAD = (
+_RESPONSE_HEAD = (
     b"HTTP/1.1 200 OK\r\ncontent-type: text/plain; charset=utf-8\r\n"
     b"content-length: %d\r\nconnection: close\r\n\r\n"
 )
@@ -59,7 +59,7 @@ def diagnose(own: str, others: list[str], *, reaches_itself: bool, phone: str) -
 def visitors(listener: socket.socket, greeting: str, until: Callable[[], float]) -> Iterator[str]:
     """Yield the addresses of those who open the page, while `until` leaves seconds to wait."""
     page = greeting.encode()
-    answer = _HEAD % len(page) + page
+    answer = _RESPONSE_HEAD % len(page) + page
     while (left := until()) > 0:
         listener.settimeout(left)
         with suppress(OSError):
