@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from companion.deal.deck import Deck, seen, top
-from companion.deal.keys import KeyGone
+from companion.deal.key_folder import VaultGone
 from companion.deal.vault import Vault
 from companion.rules.deck_claims import packs
 from companion.rules.game import Game, new_game
@@ -186,7 +186,7 @@ def test_a_vault_keeps_and_forgets(tmp_path: Path) -> None:
             assert stat.S_IMODE(file.stat().st_mode) == 0o600
     vault.erase()
     assert not any((tmp_path / "keys").iterdir())
-    with pytest.raises(KeyGone):
+    with pytest.raises(VaultGone):
         vault.read()
 
 
@@ -195,7 +195,7 @@ def test_a_vault_of_another_game_is_not_read(tmp_path: Path) -> None:
     one.keep(deck="5eed")
     other.keep(deck="seed")
     other.path.write_bytes(one.path.read_bytes())
-    with pytest.raises(KeyGone):
+    with pytest.raises(VaultGone):
         other.read()
 
 
@@ -207,5 +207,5 @@ def test_every_changed_bit_is_refused(tmp_path: Path) -> None:
         changed = bytearray(sealed)
         changed[bit // 8] ^= 1 << bit % 8
         vault.path.write_bytes(changed)
-        with pytest.raises(KeyGone):
+        with pytest.raises(VaultGone):
             vault.read()

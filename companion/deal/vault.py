@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from companion.deal.key_folder import KEYS_FOLDER
-from companion.deal.keys import NAME_DIGITS, KeyGone, write_private
+from companion.deal.key_folder import KEYS_FOLDER, VaultGone
+from companion.deal.keys import NAME_DIGITS, write_private
 from companion.files.atomic_write import explained, names_to_disk
 from companion.files.replacement import erase
 
@@ -38,7 +38,7 @@ class Vault:
         """Return the values.
 
         Raises:
-            KeyGone: the key was erased, or is not that of this vault.
+            VaultGone: the key was erased, or is not that of this vault.
         """
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -48,13 +48,13 @@ class Vault:
             nonce, text = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
             values: dict[str, Any] = json.loads(cipher.decrypt(nonce, text, self._name))
             return values
-        raise KeyGone(self.path)
+        raise VaultGone(self.path)
 
     def keep(self, **values: Any) -> None:
         """Replace some values, or make the vault with them; the others stay.
 
         Raises:
-            KeyGone: the key was erased.
+            VaultGone: the key was erased.
             Refusal: the vault cannot be written.
         """
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305

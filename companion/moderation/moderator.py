@@ -71,7 +71,7 @@ class Moderator:
 
         Raises:
             ModerationRefused: it is not moderated, or all of it was shown.
-            KeyGone: its vault cannot be read.
+            VaultGone: its vault cannot be read.
         """
         self.table, deck = table, table.header.deck
         if deck is None:

@@ -39,7 +39,7 @@ def hand(table: OpenGame) -> tuple[Party, ...]:
     """Return the tiles in the government's hands: the President's three, or the Chancellor's two.
 
     Raises:
-        KeyGone: the vault cannot be read.
+        VaultGone: the vault cannot be read.
     """
     game = table.game
     about = HiddenKnowledge.DRAWN if game.hand == HAND else HiddenKnowledge.RECEIVED
@@ -122,7 +122,7 @@ def shown(table: OpenGame) -> DigitalDeck:
     """Return the deck with its secret, for everybody after the game.
 
     Raises:
-        KeyGone: the vault cannot be read.
+        VaultGone: the vault cannot be read.
     """
     deck, discarded = _secrets(table)
     of_sessions = tuple(discarded[session.round] for session in table.game.sessions)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.deal.deck import Deck, top
-from companion.deal.keys import KeyGone
+from companion.deal.key_folder import VaultGone
 from companion.evening.dealing.new_game import NewGame
 from companion.rules.moves import (
     AnswerHitler,
@@ -227,7 +227,7 @@ def test_a_whole_game_with_undos_to_its_end(journal: Journal, ruleset: str) -> N
     assert public is not None
     assert Deck(bytes.fromhex(public.secret)).commitment == public.commitment
     assert len(public.discarded) == len(table.game.sessions)
-    with pytest.raises(KeyGone):
+    with pytest.raises(VaultGone):
         deck.vault_of(table).read()
     with pytest.raises(DeckRefused):
         table.undo()

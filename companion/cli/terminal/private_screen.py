@@ -106,7 +106,7 @@ def look_at_tiles(table: Table, step: str, seat: Seat) -> str | None:
 
     Raises:
         NeedsTerminal: there is no terminal.
-        KeyGone: the tiles cannot be read.
+        VaultGone: the tiles cannot be read.
     """
     from printables.edition.wording import load_wording
 
@@ -139,9 +139,10 @@ def look_at_tiles(table: Table, step: str, seat: Seat) -> str | None:
         return bool(chosen)
 
     if HOST.is_plain:
-        show_in_lines(named, table.say("look_stays", "messages"), tiles, choose=choose)
+        was_shown = show_in_lines(named, table.say("look_stays", "messages"), tiles, choose=choose)
     else:
-        show_privately(named, tiles, seconds=TILES_SECONDS, choose=choose)
+        was_shown = show_privately(named, tiles, seconds=TILES_SECONDS, choose=choose)
+    chosen += [""] * (was_shown and step == "peek")
     return chosen[0] if chosen else None
 
 

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from companion.deal.chain import evening_of
+from companion.deal.key_folder import VaultGone
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import DEAL_AGAIN, DealRefused
 from companion.evening.dealing.new_game import UnfitName, begun, called_like_commands, checked_names
@@ -262,7 +263,7 @@ class Game:
                 self._make((yield from self.answered(lambda: next_moves(self.table, self._closed))))
             except (_AgainError, _LeftError):
                 continue
-            except FaultyFile:  # of the words: no question can be asked in them
+            except (FaultyFile, VaultGone):  # words or tiles: no question can be asked without them
                 raise
             except Refusal as refusal:
                 self.listener.tell_host([self.listener.refusal(refusal)])
