@@ -184,7 +184,7 @@ def test_a_name_is_never_markup(client: Client) -> None:
 
 
 def test_a_name_of_many_letters_is_refused_in_one_line(client: Client) -> None:
-    refusal = client.answer(["x" * 4000, *NAMES])
+    refusal = client.answer(["x" * 10_000, *NAMES])
     assert refusal
     assert "\n" not in refusal
     assert client.state()["question"]["key"] == "who"
