@@ -5,6 +5,7 @@ the next start makes the move.
 """
 
 import hashlib
+import json
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -12,8 +13,11 @@ from itertools import takewhile
 from operator import eq
 from typing import Any, Literal, TypeAlias
 
+from companion.deal.reveal_words import read_words
 from companion.deal.roles import new_salt
 from companion.deal.sealed import Packing, StoredDeal
+from companion.deal.sealing import locked, unlocked
+from companion.deal.vault import Vault
 from companion.errors import Detail, Refusal
 from companion.moderation.replies import Answer, Ask, Message, Reply, Words, read, replies
 from companion.moderation.sealed import SealedReply, opened, sealed_replies
@@ -21,14 +25,22 @@ from companion.moderation.state import PUBLIC, Kept, Late, Secrets, messages, ne
 from companion.rules.legality import objection
 from companion.rules.moves import Claim, Discard
 from companion.rules.pieces import Party, Phase, Role, Seat
-from companion.store.codec import move_values
-from companion.store.journal import Journal, StoredGame
-from companion.store.recorded_game import Header
+from companion.rulesets.plain_values import ruleset_of
+from companion.store.codec import (
+    deal_from_values,
+    deal_values,
+    header_from_values,
+    header_values,
+    move_from_values,
+    move_values,
+    sealing_values,
+)
+from companion.store.journal import Journal
+from companion.store.recorded_game import Header, RecordedGame
 from companion.table.clock import now
 from companion.table.deal import OpenDeal, commit, draw_deal, open_by_words
 from companion.table.deck import discard, settled, sights, top_tiles, vault_of
 from companion.table.names import as_typed
-from companion.table.open_game import OpenGame
 from companion.table.refusals import RefusedMove
 from companion.table.table import Table
 from companion.words.letters import folded
@@ -103,9 +115,8 @@ class Moderator:
 
     def messages(self, *, again: bool = False) -> list[Message]:
         """Return the private messages that are to be handed out, or those that were and still hold."""
-        stored = self.table.stored
-        games = (self.table.header.new_game(), *(after for after, _ in stored.steps))
-        steps = zip(games, stored.moves, strict=False)
+        games = (self.table.header.new_game(), *(after for after, _ in self.table.stored.steps))
+        steps = zip(games, self.table.stored.moves, strict=False)
         made = [step for step in steps if not isinstance(step[1], Claim)]
         held = messages(made, self.table.game, self.kept, self.secrets)
         return [one for one in held if (one.key in self.kept.numbers) == again]
@@ -264,7 +275,8 @@ class Moderator:
         if made != kept.made:
             self._keep(made=made, answers={}, since=now().isoformat())
         if same < len(kept.made):  # moves were taken back
-            lost = {key for key in kept.numbers if _step(key) >= same}
+            steps = {key: int(key.rpartition(".")[2]) for key in kept.numbers}
+            lost = {key for key, at in steps.items() if at >= same and not key.startswith(Ask.ROLE)}
             notes = [*kept.notes, ["undone", {}]] if kept.posted > same else kept.notes
             self._without(lost, posted=min(kept.posted, same), notes=notes, paste=("", ()))
         if kept.late == Late.NEIN and self.is_overdue and self.table.game.phase is Phase.VOTE:
@@ -326,25 +338,57 @@ def reply_words(language: str, theme: str) -> list[Words]:
     ]
 
 
-def _step(key: str) -> int:
-    ask, _, step = key.split(".")
-    return -1 if ask == Ask.ROLE else int(step)
-
-
 def begin(journal: Journal, header: Header, packing: Packing, **options: Any) -> Moderator:
     """Deal the roles, settle the deck, and begin a moderated game.
 
     Raises:
         Refusal: it cannot be dealt, or written.
     """
-    header = header.replace(deck=settled(journal.path.parent))
+    deck = settled(journal.path.parent)
+    header = header.replace(deck=deck)
     dealt = draw_deal(header, packing, journal.chain())
     roles = tuple(role.value for role in dealt.deal.roles)
     empty: dict[str, Any] = {"keys": {}, "lives": {}, "answers": {}, "numbers": {}}
     empty |= {"secret": new_salt().hex(), "since": now().isoformat()}
     kept = Kept(roles=roles, words=dealt.words, **empty, **options)
-    table = OpenGame(journal, StoredGame(header=header, number=0, revision=0))
-    vault_of(table).keep(moderation=kept.fields())
+    Vault(journal.path.parent, deck.commitment).keep(moderation=kept.fields())
     commit(journal, dealt, None)
     stored = journal.new(header, StoredDeal(dealt.sealed, packing), dealt.link)
     return Moderator(Table(journal, stored))
+
+
+def handed_over(moderator: Moderator) -> tuple[str, tuple[str, ...]]:
+    """Return the content of the file, and the words that open it."""
+    stored, language = moderator.table.stored, moderator.table.header.language
+    deal = stored.deal
+    values = {
+        "header": header_values(stored.header),
+        "moves": [*map(move_values, stored.moves)],
+        "deal": deal_values(deal) | sealing_values(deal.sealed) if deal else None,
+        "begun": stored.begun,
+        "vault": moderator.vault.read(),
+    }
+    token, words, list_language = locked(json.dumps(values).encode(), language)
+    return json.dumps({"words": list_language, "token": token}), words
+
+
+def taken_over(journal: Journal, content: str, typed: str) -> Moderator:
+    """Go on with a game that was handed over.
+
+    Raises:
+        ModerationRefused: the words do not open it.
+        Refusal: it cannot be written.
+    """
+    try:
+        file = json.loads(content)
+        opened = unlocked(file["token"], read_words(typed, file["words"]))
+        values: dict[str, Any] = json.loads(opened)
+    except (ValueError, LookupError, TypeError):
+        raise ModerationRefused("other_words") from None
+    header = header_from_values(values["header"], ruleset_of(values["header"]["ruleset"]))
+    deal = deal_from_values(values["deal"], len(header.players))
+    moves = tuple(map(move_from_values, values["moves"]))
+    assert header.deck is not None  # noqa: S101  for the type checker
+    Vault(journal.path.parent, header.deck.commitment).keep(**values["vault"])
+    recorded = RecordedGame(header=header, moves=moves, deal=deal, begun=values["begun"])
+    return Moderator(Table(journal, journal.add(recorded)))

@@ -134,7 +134,6 @@ def _ballots(table: Table, game: Game, move: Move) -> Iterator[str]:
 
 
 def _reminder(moderator: Moderator) -> Iterator[str]:
-    """Yield how many votes are in, and for whom the game waits."""
     table, asked = moderator.table, moderator.questions
     living, ballots = len(table.game.alive), sum(one.ask is Ask.BALLOT for one in asked)
     if ballots:
@@ -143,7 +142,6 @@ def _reminder(moderator: Moderator) -> Iterator[str]:
 
 
 def _headed(table: Table, paragraphs: Iterable[tuple[int, str]]) -> Iterator[str]:
-    """Yield paragraphs, with the number of each round above its first one."""
     before = 0
     for number, text in paragraphs:
         heading = f"**{table.say('round', 'board', round=number)}**\n\n"

@@ -27,7 +27,8 @@ _QUOTE = re.compile(  # with the line before it, which says whose words these ar
 _BOLD = re.compile(r"(?:\*\*|__|\[b\]|<b>)(.+?)(?:\*\*|__|\[/b\]|</b>)", re.DOTALL | re.IGNORECASE)
 _MARKS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # what is left of BBCode and HTML
 _LABEL = re.compile(r"#(\d{1,9})\.(\d{1,2})\b")
-_MIN_LETTERS, _MAX_ENDING = 3, 2  # of a name that has other forms, and how many more those have
+_MIN_LETTERS = 3  # of a name that has other forms: Бена for Бен, Анну for Анна
+_ENDING = re.compile(r"\w{0,3}")  # in the place of its last letter
 _VERBS = ("nominate", "discard", "keep", "enact", *Power)
 
 
@@ -171,14 +172,13 @@ class _Said:
         return {seat for seat, length in whole.items() if length == max(whole.values())} or {
             seat
             for seat, (key, *more) in self._keys.items()
-            if not more and any(_is_form(word, key) for word in words)
+            if not more
+            and any(
+                _ENDING.fullmatch(word, len(key) - 1)
+                for word in words
+                if len(key) >= _MIN_LETTERS and word.startswith(key[:-1])
+            )
         }
-
-
-def _is_form(word: str, name: str) -> bool:
-    """Return whether a word is a name with another ending: Бена for Бен, Анну for Анна."""
-    is_long = len(name) >= _MIN_LETTERS and len(word) <= len(name) + _MAX_ENDING
-    return is_long and word.startswith(name[:-1])
 
 
 def _read(question: Message, said: _Said) -> Answer | None:

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from companion.moderation import moderator as moderator_module
-from companion.moderation.hand_over import handed_over, taken_over
-from companion.moderation.moderator import ModerationRefused, Moderator
+from companion.moderation.moderator import ModerationRefused, Moderator, handed_over, taken_over
 from companion.moderation.posts import post, screen
 from companion.rules.moves import Claim, HiddenKnowledge
 from companion.rules.pieces import Phase

@@ -28,8 +28,13 @@ from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import rename
 from companion.files.atomic_write import atomic_write, open_private
 from companion.moderation import posts
-from companion.moderation.hand_over import handed_over, taken_over
-from companion.moderation.moderator import ModerationRefused, Moderator, begin
+from companion.moderation.moderator import (
+    ModerationRefused,
+    Moderator,
+    begin,
+    handed_over,
+    taken_over,
+)
 from companion.moderation.posts import Dialect
 from companion.moderation.state import Late
 from companion.rules.pieces import Phase
@@ -66,7 +71,7 @@ def begin_(
             "the current game).",
         ),
     ] = None,
-    ruleset: RulesetOption = "forum",
+    ruleset: RulesetOption = None,
     language: LanguageOption = None,
     theme: ThemeOption = None,
     first: FirstOption = "",
@@ -105,7 +110,7 @@ def begin_(
 
     The companion deals the roles, shuffles the deck, and writes your posts and private messages.
 
-    Examples: companion moderate Ada Ben Cleo Dan Eva Finn Gia --hours 48 --late nein /
+    Examples: companion moderate Ada Ben Cleo Dan Eva Finn Gia --ruleset forum --hours 48 /
     companion moderate Ada Ben Cleo Dan Eva --plays Cleo --as markdown
     """
     if names:
