@@ -105,6 +105,13 @@ def test_many_at_once() -> None:
     assert damaged == 1
 
 
+def test_a_slip_with_its_own_first_letters_in_it_is_whole() -> None:
+    """One of 20,000 has them by chance."""
+    content = b32decode("A" * 24 + "SLIP" + "A" * 44)[:43]
+    found, damaged = read_slips(slips._text("slip", content))
+    assert (len(found), damaged) == (1, 0)
+
+
 def test_words_are_no_slips() -> None:
     text = "This slip does not open, what shall I do? A slip of paper would have been less trouble."
     assert read_slips(text) == ([], 0)

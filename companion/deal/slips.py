@@ -142,7 +142,8 @@ def seal(key: SlipKey, reader: bytes, header: Header, payload: Payload) -> str:
 def read_slips(text: str) -> tuple[list[Slip], int]:
     """Return the whole slips in a text, each once, and the number of those that have lost letters."""
     whole = _contents("slip", text)
-    damaged = len(_BEGUN.findall(text.lower())) - len(whole)
+    begun = (len(_BEGUN.findall(_text("slip", content))) for content in whole)  # by chance, twice
+    damaged = len(_BEGUN.findall(text.lower())) - sum(begun)
     return [_slip(content) for content in dict.fromkeys(whole)], max(0, damaged)
 
 

@@ -107,8 +107,9 @@ def test_a_whole_game_on_a_small_phone(
     words = read_table(language, theme, "slip")
 
     def usable() -> None:
-        assert barriers(player.page) == []
         assert small_targets(player.page) == []
+        if (language, theme) == ("en", "classic"):  # the others differ in words alone
+            assert barriers(player.page) == []
 
     usable()
     player.meet()
@@ -119,6 +120,7 @@ def test_a_whole_game_on_a_small_phone(
         assert player.answers() == ANSWERS.get(kind, (Kind.SEEN, ()))
         assert player.page.locator('[aria-pressed="true"]').count() == 1
     usable()
+    assert barriers(player.page) == []
     assert player.page.title() == words["title"]
     assert player.page.url == player.url
     assert player.requests == []
