@@ -6,7 +6,6 @@ speaks a line twice alike, three renderings of nearly the same length are enough
 Checked clips are cached under the user's cache folder, and checked again when they come from there.
 """
 
-import io
 import json
 import os
 import tempfile
@@ -14,11 +13,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import soundfile
 
 from companion.errors import Detail, Unheard
 from companion.files.atomic_write import NotWritten
@@ -32,7 +31,9 @@ from companion.narration.sound import (
     SAMPLE_RATE,
     Clip,
     fault_of,
+    read_sound,
     trimmed,
+    wav_of,
 )
 from companion.narration.speech_jobs import (
     MAX_JOB_TRIES,
@@ -85,13 +86,13 @@ def speak(
     progress(len(clips), len(lines))
     for say, clip in _render({say: lines[say] for say in lines if say not in clips}, patience):
         clips[say] = _for_a_room(clip)
-        store(cache, keys[say], _to_wav(clips[say]), ".wav")
+        store(cache, keys[say], wav_of(clips[say]), ".wav")
         progress(len(clips), len(lines))
     for say, clip in _render({say: lines[say] for say in _hurried(clips, lines)}, patience):
         whole = _for_a_room(clip)
         if whole.seconds > clips[say].seconds:
             clips[say] = whole
-            store(cache, keys[say], _to_wav(whole), ".wav")
+            store(cache, keys[say], wav_of(whole), ".wav")
     return clips
 
 
@@ -197,12 +198,10 @@ def _render(lines: Mapping[Say, Delivery], patience: Patience) -> Iterable[tuple
 
 
 def _read(wav: bytes) -> Clip | None:
-    try:
-        samples, sample_rate = soundfile.read(io.BytesIO(wav), dtype="float32", always_2d=True)
-    except (OSError, RuntimeError, ValueError):
+    if (clip := read_sound(BytesIO(wav))) is None:
         return None
-    speech = trimmed(samples.mean(axis=1, dtype=np.float32), sample_rate, CLIP_EDGE_SECONDS)
-    return Clip(speech, sample_rate) if len(speech) else None
+    speech = trimmed(clip.samples, clip.sample_rate, CLIP_EDGE_SECONDS)
+    return Clip(speech, clip.sample_rate) if len(speech) else None
 
 
 # The cache
@@ -211,10 +210,3 @@ def _read(wav: bytes) -> Clip | None:
 def _key(say: Say, delivery: Delivery) -> str:
     spoken = say.said_by(delivery.engine)
     return digest(json.dumps([spoken, *delivery.fields().values(), TREATMENT]).encode())
-
-
-def _to_wav(clip: Clip) -> bytes:
-    content = io.BytesIO()
-    samples = np.round(clip.samples * 32768).astype(np.int16)
-    soundfile.write(content, samples, clip.sample_rate, format="WAV")
-    return content.getvalue()

@@ -5,13 +5,10 @@ so that a wording that has changed since is known, and the digest of the file th
 be dropped into the folder by hand.
 """
 
-import io
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
-import soundfile
 
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write, sole_writer
@@ -29,10 +26,11 @@ from companion.narration.sound import (
     WrongLength,
     fault_of,
     levels,
+    read_sound,
+    wav_of,
 )
 
 NOTES_FILE = "lines.toml"
-MAX_SAMPLES = 20 * 60 * 96_000  # samples of a file: 20 minutes of 48 kHz stereo
 WORDS_A_MINUTE = 150  # words a minute, about, of somebody who speaks to friends
 MIN_PACE, MAX_PACE = 0.72, 1.45  # times what this voice usually takes for such a text
 SPEECH_EDGE_SECONDS = 0.05  # s kept around the speech
@@ -82,16 +80,14 @@ class HostVoice:
     def keep(self, name: str, text: str, take: Clip) -> None:
         """Store the trimmed sound of a line and remove its older files."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        content, kept = io.BytesIO(), self.folder / f"{name}.wav"
-        speech = speech_of(centred(take), ROOM_NOISE_SECONDS)
-        samples = np.clip(speech.samples, -1, 1 - 2**-15)
-        soundfile.write(content, samples, speech.sample_rate, format="WAV", subtype="PCM_16")
+        content = wav_of(speech_of(centred(take), ROOM_NOISE_SECONDS))
+        kept = self.folder / f"{name}.wav"
         with atomic_write(kept, force=True) as (part,):
-            part.write_bytes(content.getvalue())
+            part.write_bytes(content)
         for other in self._files().get(name, ()):
             if other != kept:
                 other.unlink()
-        self._note({name: text}, {name: digest(content.getvalue())})
+        self._note({name: text}, {name: digest(content)})
 
     def texts(self) -> dict[str, str]:
         """Return the text of each sound by its name."""
@@ -205,13 +201,8 @@ def _readable(name: str, files: Sequence[Path]) -> tuple[Clip, str] | Detail:
 
 def read_take(path: Path) -> Clip | Detail:
     """Return the sound of a file, or why it cannot be read."""
-    with suppress(OSError, RuntimeError, ValueError):
-        about = soundfile.info(path)
-        if about.frames * about.channels <= MAX_SAMPLES:  # reading more would take minutes
-            samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
-            if np.isfinite(samples).all():
-                return centred(Clip(samples.mean(axis=1, dtype=np.float32), sample_rate))
-    return UnusableSound()
+    take = read_sound(path)
+    return centred(take) if take else UnusableSound()
 
 
 def centred(take: Clip) -> Clip:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from companion.narration.sound import SAMPLE_RATE, Samples, resample
+from companion.narration.sound import SAMPLE_RATE, Samples, effective, resample
 
 TREATMENT = 3  # a number for what is done below: with another one, clips are spoken anew
 Curve = npt.NDArray[np.floating[Any]]
@@ -71,28 +71,12 @@ def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> 
 
 def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> Samples:
     """Limit the peaks of a sound to `ceiling`, and make up for the loudness that is lost."""
-    peaks = _looked_for(sound, ceiling, oversampled)
-    if np.max(peaks, initial=0) <= ceiling:
-        return sound
-    return limited(sound * np.float32(_brought_up(sound, peaks, ceiling)), ceiling, oversampled)
-
-
-def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
-    """Return the gain that keeps the loud parts of a limited sound as loud as before."""
-    highest, amplitude = _blocks(peaks), np.pad(sound, (0, -len(sound) % LIMITER_SAMPLES))
-    energy = np.einsum("ij,ij->i", *[amplitude.reshape(-1, LIMITER_SAMPLES)] * 2).astype(np.float64)
-    firsts = np.arange(0, len(energy), round(BLOCK_SECONDS * SAMPLE_RATE / LIMITER_SAMPLES))
-    power = np.add.reduceat(energy, firsts)
-    loud = power > np.mean(power[power > np.max(power) / 100]) / 10
-    energy *= np.repeat(loud, np.diff(firsts, append=len(energy)))
-    gain, before = 1.0, np.sum(energy)
-    for _ in range(MAX_TRIES):
-        after = np.sum(energy * (gain * _block_limits(highest * gain, ceiling)) ** 2)
-        missing = float(np.sqrt(before / after))
-        if missing < MAX_LOSS:
-            break
-        gain *= missing
-    return gain
+    held = limited(sound, ceiling, oversampled)
+    if held is not sound:
+        for _ in range(MAX_TRIES):
+            missing = np.float32(effective(sound) / effective(held))
+            held = limited(held * missing, ceiling, oversampled)
+    return held
 
 
 def loudness(sound: Samples) -> float:
@@ -172,18 +156,13 @@ def _in_a_room(sound: Samples) -> Samples:
 
 
 def _limits(peaks: Samples, ceiling: float) -> Samples:
-    return _at_samples(_block_limits(_blocks(peaks), ceiling), len(peaks), LIMITER_SAMPLES)
-
-
-def _blocks(peaks: Samples) -> Samples:
+    """Return the gain at each sample that holds the peaks below `ceiling`, without steps."""
     whole = np.pad(peaks, (0, -len(peaks) % LIMITER_SAMPLES))
-    return np.asarray(whole.reshape(-1, LIMITER_SAMPLES).max(axis=1))
-
-
-def _block_limits(highest: Curve, ceiling: float) -> Curve:
+    highest = whole.reshape(-1, LIMITER_SAMPLES).max(axis=1)
     need = np.pad(ceiling / np.maximum(highest, ceiling), 3, mode="edge")
     least = np.lib.stride_tricks.sliding_window_view(need, 5).min(axis=1)
-    return np.convolve(least, np.full(3, 1 / 3), "valid")
+    gain = np.convolve(least, np.full(3, 1 / 3), "valid")
+    return _at_samples(gain, len(peaks), LIMITER_SAMPLES)
 
 
 def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:

@@ -1,15 +1,20 @@
 """Mono sound as samples from -1 to 1: resampling, checks for silence, a wrong length and clipping, and a small bell."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import soundfile
 
 from companion.errors import Detail
 
 Samples = npt.NDArray[np.float32]
 
+MAX_SAMPLES = 20 * 60 * 96_000  # samples of a file: 20 minutes of 48 kHz stereo
 SAMPLE_RATE = 22_050  # Hz, as espeak speaks, and enough for any speech
 
 
@@ -33,6 +38,24 @@ def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
     count = round(len(samples) * to_rate / from_rate)
     spectrum = np.fft.rfft(samples)[: count // 2 + 1]
     return (np.fft.irfft(spectrum, count) * (count / len(samples))).astype(np.float32)
+
+
+def read_sound(file: Path | BytesIO) -> Clip | None:
+    """Return the sound of a file, or None if it is damaged, far too long, or of an unknown format."""
+    with suppress(OSError, RuntimeError, ValueError), soundfile.SoundFile(file) as opened:
+        if opened.frames * opened.channels <= MAX_SAMPLES:  # reading more would take minutes
+            samples = opened.read(dtype="float32", always_2d=True)
+            if np.isfinite(samples).all():
+                return Clip(samples.mean(axis=1, dtype=np.float32), opened.samplerate)
+    return None
+
+
+def wav_of(clip: Clip) -> bytes:
+    """Return a sound as the content of a WAV file, of 16 bits."""
+    content = BytesIO()
+    samples = np.clip(clip.samples, -1, 1 - 2**-15)
+    soundfile.write(content, samples, clip.sample_rate, format="WAV", subtype="PCM_16")
+    return content.getvalue()
 
 
 # Checks
