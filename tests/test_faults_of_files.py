@@ -16,7 +16,7 @@ from companion.checks.tables import faults_of
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, unwritable
 from companion.files.file_refusal import os_reason
-from companion.files.toml import FaultyFile, UnreadableFile, excerpt, toml_of
+from companion.files.toml import FaultyFile, excerpt, toml_of
 from companion.files.toml_schema import Between, Places, fitted
 from companion.rulesets import load_ruleset
 from companion.rulesets.ruleset_file import RULESET_SHELF
@@ -143,9 +143,9 @@ def test_nobody_waits_for_a_pipe_or_a_device(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
     for read in (read_record, read_script, read_theme, RULESET_SHELF.read):
-        with refused("is a folder or a device", kind=UnreadableFile):
+        with refused("is a folder or a device", kind=FaultyFile):
             read(pipe)
-    with refused("is a folder or a device", kind=UnreadableFile):
+    with refused("is a folder or a device", kind=FaultyFile):
         read_record(Path("/dev/zero"))
     (tmp_path / "mine.toml").write_text(f'extends = "classic"\nfonts.text = "{pipe}"')
     with refused("fonts.text", kind=FaultyFile):

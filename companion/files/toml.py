@@ -52,12 +52,6 @@ class NoSuchFile(FileRefusal):
     """There is no file of this name."""
 
 
-class UnreadableFile(FileRefusal):
-    """The operating system does not let the file be read."""
-
-    reason: OSReason
-
-
 class TooMuch(Detail):
     """The file is too long, nested too deeply, or has a number with too many digits."""
 
@@ -76,8 +70,8 @@ def toml_values(path: Path, max_size: int = MAX_FILE_BYTES) -> Values:
     """Return the values of a file.
 
     Raises:
-        NoSuchFile, UnreadableFile: it cannot be read.
-        FaultyFile: it is not TOML.
+        NoSuchFile: there is none.
+        FaultyFile: it cannot be read, or is not TOML.
     """
     return toml_of(read_text(path, max_size), path)
 
@@ -86,8 +80,8 @@ def read_text(path: Path, max_size: int = MAX_FILE_BYTES) -> str:
     """Return the text of the file, lines ended by LF.
 
     Raises:
-        NoSuchFile, UnreadableFile: it cannot be read.
-        FaultyFile: it is not UTF-8, or has more bytes than `max_size`.
+        NoSuchFile: there is none.
+        FaultyFile: it cannot be read, is not UTF-8, or has more bytes than `max_size`.
     """
     content = content_of(path, max_size)
     if len(content) > max_size:
@@ -102,17 +96,17 @@ def content_of(path: Path, max_size: int) -> bytes:
     """Return the content of the file, at most `max_size` + 1 bytes of it.
 
     Raises:
-        NoSuchFile, UnreadableFile: it cannot be read.
+        NoSuchFile, FaultyFile: it cannot be read.
     """
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise UnreadableFile(path, OSReason("name"))  # reading a pipe might never end
+            raise FaultyFile(path, (Fault("", OSReason("name")),))  # reading a pipe might never end
         with path.open("rb") as file:
             return file.read(max_size + 1)
     except FileNotFoundError:
         raise NoSuchFile(path) from None
     except OSError as error:
-        raise UnreadableFile(path, os_reason(error)) from None
+        raise FaultyFile(path, (Fault("", os_reason(error)),)) from None
 
 
 def toml_of(text: str, path: Path) -> Values:

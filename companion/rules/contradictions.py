@@ -307,12 +307,11 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
     liberal = sum(bound.least for bound in limits) > pack.held.liberal
     party = Party.LIBERAL if liberal else Party.FASCIST
 
-    def weight(claim: Statement) -> tuple[int, bool]:
-        """Return a sort key: claims that say little are dropped first."""
-        return (claim.said or ()).count(party), claim.about is HiddenKnowledge.DRAWN
-
     needed = list(claims)
-    for claim in sorted(claims, key=weight):
+    for claim in sorted(  # those that say little are dropped first
+        claims,
+        key=lambda claim: ((claim.said or ()).count(party), claim.about is HiddenKnowledge.DRAWN),
+    ):
         fewer = [other for other in needed if other != claim]
         if not possible(pack, fewer):
             needed = fewer

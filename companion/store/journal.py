@@ -601,7 +601,6 @@ def _put_roles(database: "sqlite3.Connection", number: int, known: KnownRoles) -
 
 
 def _put(database: "sqlite3.Connection", table: str, *values: object) -> None:
-    """Insert a row, which replaces an older one of the same game."""
     places = ", ".join("?" * len(values))
     database.execute(f"INSERT OR REPLACE INTO {table} VALUES ({places})", values)  # noqa: S608
 

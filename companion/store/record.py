@@ -13,8 +13,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from companion.deal.chain import LinkKind
-from companion.deal.sealed import FINGERPRINT_PATTERN, HEAD_PATTERN, TOKEN_PATTERN, StoredDeal
+from companion.deal.sealed import (
+    FINGERPRINT_PATTERN,
+    HEAD_PATTERN,
+    TOKEN_PATTERN,
+    Opening,
+    StoredDeal,
+)
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
 from companion.files.toml_schema import (
@@ -91,14 +96,6 @@ class PackingFile(Frozen):
     by_touch: bool = False
 
 
-class OpeningFile(Frozen):
-    """A note that a deal was opened."""
-
-    at: str
-    how: LinkKind
-    seat: Annotated[int | None, Between(1, 10)] = None
-
-
 class DealFile(Frozen):
     """A deal in a record; only version 0.1 wrote a `token`."""
 
@@ -108,7 +105,7 @@ class DealFile(Frozen):
     chain: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected()] = ""
     table_words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
     token: Annotated[str, re.compile(f"({TOKEN_PATTERN})?"), Expected()] = ""
-    openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
+    openings: Annotated[tuple[Opening, ...], Between(0, MAX_OPENINGS)] = ()
 
 
 class DeckFile(Frozen):
@@ -333,7 +330,7 @@ def _deal(values: dict[str, Any], players: int, faults: list[Fault]) -> StoredDe
             WrongValue(excerpt(opening.seat), NumberBetween(1, players)),
         )
         for place, opening in enumerate(file.openings)
-        if opening.seat is not None and opening.seat > players
+        if opening.seat is not None and not 1 <= opening.seat <= players
     ]
     named = len(file.packing.languages)
     if named != players:

@@ -259,7 +259,6 @@ def _decoded(path: Path) -> str:
 
 
 def _tidy(cell: str) -> str:
-    """A cell without the mark against formulas, and without blanks at the ends of its lines."""
     text = cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
     return "\n".join(line for part in text.splitlines() if (line := part.strip()))
 

@@ -60,7 +60,7 @@ def press_of(path: Path) -> Press:
     """Load the press of an ICC profile.
 
     Raises:
-        NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
+        NoSuchFile, NotAFile, FaultyFile: it cannot be read.
         NotAProfile: the file is too large, or no profile of four inks.
     """
     from PIL import ImageCms

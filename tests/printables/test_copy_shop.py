@@ -16,7 +16,7 @@ from PIL import Image, ImageCms
 from pypdf import PdfReader
 
 from companion.files.choices import OutOfRange
-from companion.files.toml import NoSuchFile, UnreadableFile
+from companion.files.toml import FaultyFile, NoSuchFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition, Face, Piece
@@ -250,7 +250,7 @@ def test_what_is_no_profile_is_refused(content: bytes, tmp_path: Path) -> None:
     path.write_bytes(content)
     with pytest.raises(NotAProfile):
         press_of(path)
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(FaultyFile):
         press_of(tmp_path)
     path.write_bytes(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     with pytest.raises(NotAProfile):
@@ -260,7 +260,7 @@ def test_what_is_no_profile_is_refused(content: bytes, tmp_path: Path) -> None:
 def test_a_profile_is_missed_by_name_and_never_read_without_end(tmp_path: Path) -> None:
     with pytest.raises(NoSuchFile):
         press_of(tmp_path / "none.icc")
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(FaultyFile):
         press_of(Path(os.devnull))
     huge = tmp_path / "huge.icc"
     with huge.open("wb") as file:

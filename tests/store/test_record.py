@@ -10,7 +10,7 @@ import pytest
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import OPENINGS, Opening
 from companion.errors import Refusal
-from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8, UnreadableFile
+from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8
 from companion.files.toml_schema import TooLong
 from companion.rules.legality import legal_claims
 from companion.rules.moves import (
@@ -255,7 +255,7 @@ FAULTY_DEALS = {
     fingerprint = "../../../../etc/passwd"
     token = "not one"
     roles = ["liberal"]
-    openings = [{ how = "stolen", at = 3, seat = 11 }, { at = "", how = "look" }]
+    openings = [{ how = "stolen", at = 3 }, { at = "", how = "look" }]
     [deal.packing]
     languages = ["en", 4]
     paper = "a\\nb"
@@ -269,7 +269,6 @@ FAULTY_DEALS = {
         "deal.roles isn't a known key",
         "deal.openings[0].how is 'stolen': expected one of",
         "deal.openings[0].at is 3: expected one-line text",
-        "deal.openings[0].seat is 11: expected a number from 1 to 10",
         "deal.openings[1].at is missing",
         "deal.packing.languages[1] is 4: expected one-line text",
         "deal.packing.paper is",
@@ -395,7 +394,7 @@ def test_a_table_that_cannot_be() -> None:
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(NoSuchFile):
         read_record(tmp_path / "nothing.toml")
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(FaultyFile):
         read_record(tmp_path)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")

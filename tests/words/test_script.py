@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.files.toml import FaultyFile, NoSuchFile, UnreadableFile
+from companion.files.toml import FaultyFile, NoSuchFile
 from companion.narration.narrator import Pauses, Stage, narrations
 from companion.words.night_script import load_script, read_script
 from companion.words.tables import SCRIPTS, NoSuchLanguage, languages
@@ -140,7 +140,7 @@ def test_a_file_that_is_not_there_is_refused(file: Path) -> None:
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(FaultyFile):
         read_script(tmp_path)
 
 
