@@ -94,7 +94,7 @@ def test_words_reach_their_reader_through_few_files(language: str) -> None:
     for act in (
         lambda: sentence(load_referee(language), refused),
         lambda: say(load_referee(language), "board", "tracker"),
-        lambda: load_wording(language, "classic").credit,
+        lambda: load_wording(language, "classic"),
     ):
         calls = _calls(act)
         assert [call for call in calls if _layer(call[0]) > _layer(call[1])] == []
