@@ -177,7 +177,6 @@ def messages(
         seats = [table.seat(name) for name in names or ()]
         due = posts.private_texts(moderator, seats, again=again)[: 1 if copy else None]
         readers = table.names_of([message.seat for message, _ in due])
-        texts = dict(zip(readers, (text for _, text in due), strict=True))
         if not due:
             _say(moderator, "nothing")
         elif copy:
@@ -185,10 +184,12 @@ def messages(
             _say(moderator, "copied", name=readers[0])
         elif out is not None:
             out.mkdir(mode=0o700, parents=True, exist_ok=True)
-            _write({out / f"{name}.txt": text for name, text in texts.items()})
+            named = zip(readers, due, strict=True)
+            _write({out / f"{one.key}-{name}.txt": text for name, (one, text) in named})
             _say(moderator, "written", folder=out, names=readers)
-        for name, (_, text) in zip(readers, due, strict=True) if not (copy or out) else ():
-            typer.echo(f"=== {name} ===\n{_mail(text) if by_mail else text}\n")
+        else:
+            for name, (_, text) in zip(readers, due, strict=True):
+                typer.echo(f"=== {name} ===\n{_mail(text) if by_mail else text}\n")
         moderator.handed_out([message for message, _ in due])
 
 

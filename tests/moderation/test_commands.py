@@ -1,0 +1,80 @@
+"""The commands of a moderator: two pastes out, one in."""
+
+import re
+from pathlib import Path
+from random import Random
+
+from tests.conftest import Run
+from tests.moderation.players import Forum
+
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
+VOTES = "\n".join(f"{name}: ja" for name in PLAYERS)
+
+
+def test_a_round_by_commands(run: Run, tmp_path: Path) -> None:
+    begun = run("moderate", *PLAYERS, "--ruleset", "forum", "--as", "text", "--hours", "48")
+    assert "To send" in begun.stdout
+    assert "A nomination" in begun.stdout
+    assert run("moderate", "post").stdout.startswith("Secret Hitler, game 1")
+    roles = run("moderate", "messages").stdout
+    assert [*re.findall("=== (.*) ===", roles)] == [*PLAYERS]
+    assert run("moderate", "messages").stdout == "There is nothing to send.\n"
+    assert run("moderate", "messages", "--again").stdout == roles
+    (replies := tmp_path / "replies.txt").write_text("Ada: **I nominate Ben**", encoding="utf-8")
+    assert run("receive", str(replies)).stdout.startswith("Ada has nominated.\nTo send")
+    vote = run("moderate", "post").stdout
+    assert "Ada nominates Ben" in vote
+    assert run("moderate", "post", "--again").stdout == vote
+    run("moderate", "messages", "--out", str(tmp_path / "letters"))
+    assert len([*(tmp_path / "letters").iterdir()]) == len(PLAYERS)
+    replies.write_text(f"{VOTES[:-2]}hm", encoding="utf-8")
+    unclear = run("receive", str(replies))
+    assert unclear.returncode == 1
+    assert "What Gus has written isn't clear." in unclear.stdout
+    replies.write_text("ja", encoding="utf-8")
+    assert run("receive", str(replies), "--from", "Gus").stdout.startswith("Gus has voted.")
+    assert "The Legislative Session is open." in run("moderate", "post").stdout
+    mail = run("moderate", "messages", "--mail").stdout
+    assert "mailto:?subject=Game%201" in mail
+    assert run("undo").returncode == 0
+    assert "A correction" in run("moderate", "post").stdout
+
+
+def test_a_seat_and_a_game_in_other_hands(run: Run, tmp_path: Path) -> None:
+    run("moderate", *PLAYERS)
+    run("moderate", "post")
+    run("moderate", "messages")
+    assert run("moderate", "replace", "Ben", "Bo").stdout.startswith("Bo now has the seat of Ben.")
+    letters = run("moderate", "messages", "--out", str(tmp_path / "letters"))
+    assert "messages to Bo" in letters.stdout
+    handed = run("moderate", "hand-over", str(tmp_path / "game.txt")).stdout
+    words = handed.partition("another way: ")[2].partition(".")[0].split()
+    other = ("--home", str(tmp_path / "other"))
+    taken = run("moderate", "take-over", str(tmp_path / "game.txt"), *words, *other)
+    assert taken.stdout.startswith("Game 1 is yours now. Ada, Bo, Cleo")
+    assert "A nomination" in run("moderate", *other).stdout
+
+
+def test_a_moderator_who_plays_gives_everybody_the_page(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "slip.html"
+    begun = run("moderate", *PLAYERS, "--plays", "Cleo", "--out", str(page))
+    assert f"The page for your players is {page}." in begun.stdout
+    assert "A key for private texts" in begun.stdout
+    assert page.stat().st_size < 60_000
+    assert "The moderator plays too: Cleo." in run("moderate", "post").stdout
+    assert run("moderate", "messages").stdout == "There is nothing to send.\n"
+
+
+def test_a_game_that_was_shown_leaves_no_vault(run: Run, tmp_path: Path) -> None:
+    forum = Forum(tmp_path / "home", "official", 5, Random(3))
+    forum.play_out()
+    forum.journal.close()
+    home = ("--home", str(tmp_path / "home"))
+    assert [*(tmp_path / "home" / "keys").glob("*.vault*")]
+    assert run("moderate", "post", "--again", *home).stdout == forum.thread[-1]
+    assert "Nobody has to answer anything." in run("moderate", *home).stdout
+    assert not [*(tmp_path / "home" / "keys").glob("*.vault*")]
+    shown = run("moderate", *home)
+    assert shown.returncode == 1
+    assert "This game is over, and all of it has been posted." in shown.stderr
+    assert run("recap", *home).returncode == 0
