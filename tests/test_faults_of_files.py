@@ -24,11 +24,11 @@ from companion.store.record import read_record
 from companion.words.night_script import read_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
-from companion.words.tables import languages
+from companion.words.tables import languages, own_table
 from printables.look.themes import read_theme
 from tests.english import english, refused
 
-LANGUAGES = languages(table="door")
+LANGUAGES = [one for one in languages() if own_table(one, "classic", "refusals/files")]
 
 
 @dataclass(frozen=True)

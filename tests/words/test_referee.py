@@ -412,6 +412,7 @@ def test_no_english_is_left(language: str) -> None:
         "Chaos",
         "Enter",
         "liberal",
+        "envelopes",
         "Liberal",
         "NAME",
         "Name",
