@@ -593,8 +593,6 @@ def test_killed_at_any_moment_it_can_be_run_again(
 def revealed_on_screen(reveal: Terminal) -> str:
     """Everything that the reveal shows, in a window that has no room for the code."""
     reveal.shows("Кто кем был")
-    reveal.shows("Картинкой")
-    reveal.send(ENTER)
     reveal.ends(0)
     assert "Тайный агент" in reveal.raw
     return reveal.raw
