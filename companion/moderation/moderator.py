@@ -86,14 +86,12 @@ class Moderator:
             VaultGone: its vault cannot be read.
         """
         self.table, deck = table, table.header.deck
-        if deck is None:
-            raise ModerationRefused("not_moderated")
-        self.vault = vault_of(table)
-        if deck.secret and not self.vault.is_open:
-            raise ModerationRefused("all_is_posted")
-        values = self.vault.read()
-        if MODERATION not in values:
-            raise ModerationRefused("not_moderated")
+        vault = vault_of(table) if deck else None
+        is_shown = bool(deck and deck.secret and vault and not vault.is_open)
+        values = vault.read() if vault and not is_shown else {}
+        if vault is None or MODERATION not in values:
+            raise ModerationRefused("all_is_posted" if is_shown else "not_moderated")
+        self.vault = vault
         self.kept = Kept(**values[MODERATION])
         self._known: tuple[int, Secrets] | None = None  # the secrets of a revision
         self._settle()
@@ -338,13 +336,19 @@ def reply_words(language: str, theme: str) -> list[Words]:
     ]
 
 
-def begin(journal: Journal, header: Header, packing: Packing, **options: Any) -> Moderator:
-    """Deal the roles, settle the deck, and begin a moderated game.
+def begin(
+    journal: Journal,
+    header: Header,
+    packing: Packing,
+    words: tuple[str, ...] = (),
+    **options: Any,
+) -> Moderator:
+    """Deal the roles, settle the deck, and begin a moderated game; the deck follows from these words too.
 
     Raises:
         Refusal: it cannot be dealt, or written.
     """
-    deck = settled(journal.path.parent)
+    deck = settled(journal.path.parent).replace(words=words)
     header = header.replace(deck=deck)
     dealt = draw_deal(header, packing, journal.chain())
     roles = tuple(role.value for role in dealt.deal.roles)

@@ -92,7 +92,7 @@ def _spoiler(moderator: Moderator, group: str, key: str, text: str) -> str:
 def _opening(moderator: Moderator) -> Iterator[str]:
     """Yield the seats, how the game is played here, fingerprints, and the rules in force."""
     table, header, kept = moderator.table, moderator.table.header, moderator.kept
-    deal, rules = table.stored.deal, dict[str, list[str]]()
+    deal, deck, rules = table.stored.deal, header.deck, dict[str, list[str]]()
     places = {
         "game": table.stored.number,
         "ruleset": header.ruleset.name,
@@ -101,7 +101,8 @@ def _opening(moderator: Moderator) -> Iterator[str]:
         "page": PAGE_FILE,
         "hours": kept.hours,
         "deal": grouped(deal.sealed.fingerprint if deal else ""),
-        "deck": grouped(header.deck.commitment if header.deck else ""),
+        "deck": grouped(deck.commitment if deck else ""),
+        "words": tuple(filter(None, deck.words)) if deck else (),
     }
     seats = [f"{seat}. {name}" for seat, name in enumerate(table.names, start=1)]
     for topic in _RULES:
@@ -109,7 +110,8 @@ def _opening(moderator: Moderator) -> Iterator[str]:
         rules.setdefault(f"**{found.title}**", []).append(found.text)
     kind = ("plays", "public", "slips") if kept.plays else ("sees", "public", "private")
     deadline = (kept.late,) if kept.hours else ()
-    for key in ("title", "welcome", "seats", "first", *kind, *deadline, "proof"):
+    given = ("words",) if deck and deck.words else ()
+    for key in ("title", "welcome", "seats", "first", *kind, *deadline, *given, "proof"):
         yield "\n".join((told(table, "opening", key, **places), *(seats if key == "seats" else ())))
     said = (f"{title}\n{' '.join(texts)}" for title, texts in rules.items())
     yield _spoiler(moderator, "opening", "rules", "\n\n".join(said))

@@ -145,7 +145,7 @@ class Forum:
         self.chance, self.language, self.journal = chance, language, Journal(home)
         header = NewGame(NAMES[language][:players], ruleset, language).header()
         packing = EnvelopeChoices(night=False, knowledge=True).packing(TableToDeal(header))
-        usual = {"dialect": "markdown", "hours": 0, "late": "wait", "plays": 0}
+        usual: dict[str, Any] = {"dialect": "markdown", "hours": 0, "late": "wait", "plays": 0}
         self.moderator = begin(self.journal, header, packing, **usual | options)
         self.thread: list[str] = []
         self.inbox: dict[int, list[str]] = {seat: [] for seat in range(1, players + 1)}

@@ -65,6 +65,14 @@ def test_a_moderator_who_plays_gives_everybody_the_page(run: Run, tmp_path: Path
     assert run("moderate", "messages").stdout == "There is nothing to send.\n"
 
 
+def test_words_of_the_players_decide_the_deck_too(run: Run) -> None:
+    run("moderate", *PLAYERS, "--word", "Ada=moon", "--word", "ben=anchor")
+    assert "the order of the tiles: moon, anchor." in run("moderate", "post").stdout
+    refused = run("moderate", *PLAYERS, "--word", "Zoe=moon")
+    assert refused.returncode == 1
+    assert "Nobody here is called Zoe." in refused.stderr
+
+
 def test_a_game_that_was_shown_leaves_no_vault(run: Run, tmp_path: Path) -> None:
     forum = Forum(tmp_path / "home", "official", 5, Random(3))
     forum.play_out()

@@ -17,6 +17,7 @@ from companion.cli.host import HOST
 from companion.cli.options import (
     FILES_AND_PAPER_PANEL,
     GAME_PANEL,
+    PLAYERS_PANEL,
     FirstOption,
     LanguageOption,
     RulesetOption,
@@ -38,6 +39,7 @@ from companion.moderation.moderator import (
 from companion.moderation.posts import Dialect
 from companion.moderation.state import Late
 from companion.rules.pieces import Phase
+from companion.store.names import tidy
 from companion.table.games_folder import open_games
 from companion.table.names import named_seat
 
@@ -103,6 +105,17 @@ def begin_(
             rich_help_panel=GAME_PANEL,
         ),
     ] = Late.WAIT,
+    word: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=WORD",
+            autocompletion=complete_name,
+            help="A word that a player has given, so that nobody can choose the order of the "
+            "tiles; can be repeated.",
+            rich_help_panel=PLAYERS_PANEL,
+            show_default=False,
+        ),
+    ] = None,
     out: OutOption = None,
     home: HomeOption = None,
 ) -> None:
@@ -120,7 +133,10 @@ def begin_(
             packing = EnvelopeChoices(night=False, knowledge=True).packing(TableToDeal(header))
             seat = named_seat(plays, header.players) if plays else 0
             deadline = {"hours": hours, "late": late, "plays": seat}
-            moderator = begin(journal, header, packing, dialect=dialect, **deadline)
+            given = dict(text.partition("=")[::2] for text in word or ())
+            words = {named_seat(name, header.players): tidy(one) for name, one in given.items()}
+            of_seats = tuple(words.get(at, "") for at in range(1, len(names) + 1)) if words else ()
+            moderator = begin(journal, header, packing, of_seats, dialect=dialect, **deadline)
             HOST.sits_at(moderator.table.referee)
             if plays:
                 file = out or Path(posts.PAGE_FILE)
