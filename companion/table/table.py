@@ -215,7 +215,6 @@ class Table(OpenGame):
     # The last refusal
 
     def _last_refusal(self) -> tuple[str, Topic] | None:
-        """Return the last refusal and the heading of its rule, unless the game went on since."""
         with suppress(OSError, ValueError, KeyError, TypeError):
             kept = json.loads(self._refused.read_text(encoding="utf-8"))
             if kept["game"] == self.stored.number and kept["revision"] == self.stored.revision:

@@ -386,7 +386,6 @@ class _Files:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the files other than the page and the envelopes."""
         night = (NIGHT_FILE, CAPTIONS_FILE, HOST_CARD_FILE) if self.packing.night else ()
         return (*night, REFERENCE_CARDS_FILE, *([SET_FILE] if self.whole_set else []))
 
@@ -397,7 +396,6 @@ class _Files:
 
     @property
     def written(self) -> tuple[str, ...]:
-        """Return the files that an evening wrote there, as its page lists them."""
         return files_of(self.page)
 
     @property
@@ -406,7 +404,6 @@ class _Files:
 
     @property
     def _holds_envelopes(self) -> bool:
-        """Return whether the envelopes there belong to the deal; each sheet names it."""
         return self.label is not None and _holds(self.folder / ENVELOPES_FILE, self.label)
 
 
