@@ -225,9 +225,9 @@ def _private_lines(moderator: Moderator, message: Message) -> Iterator[str]:
     )
     for at, one in enumerate(order, start=1):
         yield f"{at}. {' · '.join(shown(table.referee, p) for p in one if isinstance(p, Party))}"
-    for key in (f"{ask}_reply", *(["veto_possible"] if veto_available(game) else ())):
-        if ask in {Ask.DISCARD, Ask.ENACT} and (ask is Ask.ENACT or key != "veto_possible"):
-            yield told(table, "messages", key)
+    veto = ["veto_possible"] if veto_available(game) else []
+    replies = {Ask.DISCARD: ["discard_reply"], Ask.ENACT: ["enact_reply", *veto]}
+    yield from (told(table, "messages", key) for key in replies.get(ask, ()))
 
 
 # The screen

@@ -131,7 +131,7 @@ def test_a_lost_vault_ends_the_game_with_one_line(journal: Journal) -> None:
 
 
 def test_a_game_with_tiles_keeps_them(journal: Journal) -> None:
-    """Where a game has begun with tiles on the table, the deck stays there."""
+    """The deck stays on the table where a game has begun with its tiles."""
     evening = Evening(Choices("en"))
     folders = Folders(journal.path.parent, Path(), None)
     session = Session(journal, Door(evening), folders, evening, Means(), alone=True)
