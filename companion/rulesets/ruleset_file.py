@@ -31,7 +31,7 @@ from companion.rules.ruleset import (
 from companion.rulesets import OFFICIAL, SHIPPED
 from companion.rulesets.plain_values import OTHER_POWER, RANGES, TrackKey, ruleset_of, track_key
 
-MAX_TILES = 40  # of a party
+MAX_PARTY_TILES = 40  # tiles of a party in a deck
 Players: TypeAlias = Annotated[int, Between(5, 10)]
 TableKey: TypeAlias = Literal["5", "6", "7", "8", "9", "10"]
 SLOT_ENTRIES = (*(power.value for power in Power), OTHER_POWER)
@@ -46,8 +46,8 @@ TrackFile: TypeAlias = Annotated[
 class TilesFile(Frozen):
     """Numbers of Policy tiles in the deck or face up."""
 
-    liberal: Annotated[int, Between(0, MAX_TILES)]
-    fascist: Annotated[int, Between(0, MAX_TILES)]
+    liberal: Annotated[int, Between(0, MAX_PARTY_TILES)]
+    fascist: Annotated[int, Between(0, MAX_PARTY_TILES)]
 
 
 class ToWinFile(Frozen):
@@ -156,11 +156,16 @@ def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, int, NumberBetwe
         yield {"roles"}, f"roles.{key}", dealt, NumberBetween(players, players)
     to_win = file.to_win.fields()
     for party, tiles in file.deck.fields().items():
-        yield {"deck", "to_win"}, f"deck.{party}", tiles, NumberBetween(to_win[party], MAX_TILES)
+        yield (
+            {"deck", "to_win"},
+            f"deck.{party}",
+            tiles,
+            NumberBetween(to_win[party], MAX_PARTY_TILES),
+        )
     for party, tiles in file.placed.fields().items():
         yield {"placed", "to_win"}, f"placed.{party}", tiles, NumberBetween(0, to_win[party] - 1)
     deck, to_draw = sum(file.deck.fields().values()), sum(to_win.values()) - 2 + HAND
-    yield {"deck", "to_win"}, "deck", deck, NumberBetween(to_draw, 2 * MAX_TILES)
+    yield {"deck", "to_win"}, "deck", deck, NumberBetween(to_draw, 2 * MAX_PARTY_TILES)
     for zone, tiles in (("hitler_zone", file.hitler_zone), ("veto_zone", file.veto_zone)):
         yield {zone, "to_win"}, zone, tiles, NumberBetween(0, file.to_win.fascist)
     for name, track in file.tracks.items():
