@@ -216,7 +216,9 @@ class Pages:
             return _refused(404)
         if audience is Audience.HOST and request.state.part is not Part.HOST:
             return _refused(403)
-        stream = self.streams.listen(audience, request.state.browser)
+        stream = self.streams.listen(
+            audience, request.state.browser, request.query_params.get("page", "")
+        )
         return StreamingResponse(stream, media_type="text/event-stream")
 
     def _posted(self, read: Callable[[Any], Work]) -> Handler:

@@ -20,12 +20,15 @@ class Frame(NamedTuple):
 
 
 class Streams:
-    """Everybody who listens. A browser's sixth stream takes the place of its first."""
+    """Everybody who listens.
+
+    A browser's sixth stream takes the place of its first, and a page's second one too.
+    """
 
     def __init__(self) -> None:
         self.frame = Frame(0, {})
         self._news = asyncio.Event()
-        self._open: list[tuple[str, asyncio.Event]] = []
+        self._open: list[tuple[str, str, asyncio.Event]] = []  # browser, page, replaced
 
     def __len__(self) -> int:
         return len(self._open)
@@ -36,15 +39,16 @@ class Streams:
         news, self._news = self._news, asyncio.Event()
         news.set()
 
-    async def listen(self, audience: Audience, browser: str) -> AsyncIterator[bytes]:
+    async def listen(self, audience: Audience, browser: str, page: str) -> AsyncIterator[bytes]:
         """Yield events until the stream is replaced."""
         replaced = asyncio.Event()
-        own = [one for one in self._open if one[0] == browser]
-        if len(own) >= MAX_OF_A_BROWSER or len(self._open) >= MAX_STREAMS:
-            oldest = own[0] if own else self._open[0]
-            oldest[1].set()
+        own = [stream for stream in self._open if stream[0] == browser]
+        before = [stream for stream in own if page and stream[1] == page]  # left, but not seen to
+        if before or len(own) >= MAX_OF_A_BROWSER or len(self._open) >= MAX_STREAMS:
+            oldest = (before or own or self._open)[0]
+            oldest[2].set()
             self._open.remove(oldest)
-        entry = browser, replaced
+        entry = browser, page, replaced
         self._open.append(entry)
         seen = -1
         try:

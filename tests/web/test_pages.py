@@ -257,6 +257,16 @@ def test_a_changed_address_is_shown(client: Client, monkeypatch: pytest.MonkeyPa
     assert client.get("/code-192.168.9.9.svg").body != before
 
 
+def test_a_page_that_listens_anew_takes_no_place_of_others(client: Client) -> None:
+    with client.states("host?page=a") as other, ExitStack() as opened:
+        next(other)
+        for _ in range(8):
+            last = opened.enter_context(client.states("guest?page=b"))
+            next(last)
+        client.answer(NAMES)
+        assert next(other)["question"]["key"] != "who"
+
+
 def test_codes_are_kept_for_the_evening(home: Path) -> None:
     with served(home) as client:
         first = client.state()["code"]

@@ -50,6 +50,7 @@ export const folded = (label, key, ...children) => el('details', { 'data-key': l
 /** Rules of a table, folded up. */
 export const drawRules = (rules) => (rules ?? []).map((rule) => folded(rule.title, '', el('p', {}, rule.text)));
 
+const page = Math.random().toString(36).slice(2); // its name: it has one stream
 const SILENCE = 3000; // ms without an event, after which the server is out of reach
 
 /** Draw each state of an audience as it comes; always the whole state, opened anew after a pause. */
@@ -61,7 +62,7 @@ export function listen(audience, draw) {
     stream?.close();
     number = -1;
     replaced = false;
-    stream = new EventSource(`/events/${audience}`);
+    stream = new EventSource(`/events/${audience}?page=${page}`);
     stream.onmessage = (event) => {
       alive();
       const state = JSON.parse(event.data);

@@ -1,7 +1,7 @@
 // The television's page. One classic script (ES2017): the server has drawn everything.
 (function () {
   'use strict';
-  var here = Date.now(), number = -1, before = null, stream = null, lost = '', audio = null;
+  var here = Date.now(), number = -1, before = null, stream = null, lost = '', audio = null, name = Math.random().toString(36).slice(2);
   var body = document.body;
 
   function draw(state) {
@@ -53,7 +53,7 @@
 
   function open() {
     if (stream) stream.close();
-    stream = new EventSource('/events/room');
+    stream = new EventSource('/events/room?page=' + name);
     stream.onmessage = function (event) {
       alive();
       var state = JSON.parse(event.data);
