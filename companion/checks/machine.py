@@ -13,6 +13,7 @@ from companion.evening.offer import check_offered, offered, own_languages
 from companion.files.atomic_write import NotWritten
 from companion.files.cache import clip_folder
 from companion.files.file_refusal import os_reason
+from companion.files.toml import toml_values
 from companion.narration.audio_settings import RECORDED
 from companion.narration.shipped_clips import can_be_read, recorded_voices
 from companion.narration.voices import (
@@ -28,7 +29,10 @@ from companion.words.language_code import as_code
 from companion.words.night_script import Script, load_script
 from companion.words.referee import Referee
 from companion.words.sentences import say
+from companion.words.tables import SCRIPTS
 from companion.words.tiers import Tier, reads
+
+HEARD_FILE = "heard.toml"  # how well voices are understood, by their names
 
 
 class LettersMissing(Refusal):
@@ -72,11 +76,13 @@ def voice_rows(
     for one in offered():
         with suppress(Refusal):
             chosen.add(_best(lists, load_script(one), recorded=not engine))
-    rows = []
+    rows, figures = [], toml_values(SCRIPTS / HEARD_FILE)
     for voice in listed:
-        name = voice.name
+        name, heard = voice.name, figures.get(voice.name)
         if voice.id == RECORDED:
             name = say(referee, "sound", "voice_shipped", name=name)
+        key = "voice_measured" if heard else "voice_unmeasured"
+        name = say(referee, "sound", key, name=name, **(heard or {}))
         rows.append(VoiceRow(voice.id, ", ".join(voice.languages), name, voice in chosen))
     return [*rows, *own], refusal
 
