@@ -270,13 +270,15 @@ class Moderator:
         """Take the game as the journal has it, and make the moves that are due."""
         made, kept = self._made(), self.kept
         same = sum(1 for _ in takewhile(bool, map(eq, made, kept.made)))
-        if made != kept.made:
-            self._keep(made=made, answers={}, since=now().isoformat())
+        changes: dict[str, Any] = {"made": made, "answers": {}, "since": now().isoformat()}
         if same < len(kept.made):  # moves were taken back
             steps = {key: int(key.rpartition(".")[2]) for key in kept.numbers}
             lost = {key for key, at in steps.items() if at >= same and not key.startswith(Ask.ROLE)}
             notes = [*kept.notes, ["undone", {}]] if kept.posted > same else kept.notes
-            self._without(lost, posted=min(kept.posted, same), notes=notes, paste=("", ()))
+            changes |= {"posted": min(kept.posted, same), "notes": notes, "paste": ("", ())}
+            self._without(lost, **changes)
+        elif made != kept.made:
+            self._keep(**changes)
         if kept.late == Late.NEIN and self.is_overdue and self.table.game.phase is Phase.VOTE:
             late = [one.seat for one in self.questions if one.ask is Ask.BALLOT]
             note = ["late", {"names": self.table.names_of(late)}]
