@@ -145,7 +145,7 @@ class TestVoices:
         answer = run("voices", "--language", "ru")
         assert answer.returncode == 0
         assert re.search(r"^\* recorded +ru +festvox-ru, .+$", answer.stdout, re.MULTILINE)
-        assert re.search(r"^  \S+ +ru +Russian$", answer.stdout, re.MULTILINE)
+        assert re.search(r"^  \S+ +ru +Russian\. .*\d", answer.stdout, re.MULTILINE)
         assert "Italian" not in answer.stdout
 
     def test_it_lists_all_voices(self, run: Run) -> None:
@@ -158,7 +158,10 @@ class TestVoices:
 
     def test_the_voices_of_an_engine_are_without_recorded_ones(self, run: Run) -> None:
         answer = run("voices", "--engine", "espeak", "-l", "it")
-        assert answer.stdout.split() == ["*", "roa/it", "it", "Italian"]
+        assert answer.stdout.split()[:4] == ["*", "roa/it", "it", "Italian."]
+
+    def test_a_voice_that_nobody_measured_says_so(self, run: Run) -> None:
+        assert "French (Belgium). Not measured\n" in run("voices", "-l", "fr").stdout
 
     def test_a_language_without_voices_is_explained(self, run: Run) -> None:
         assert_friendly(run("voices", "-l", "tlh"), 1, "tlh", "am, an, ar, as, az, ba, be, bg")

@@ -8,7 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.checks.machine import HEARD_FILE
 from companion.evening.night.night import check_voice
+from companion.files.toml import toml_values
 from companion.narration import readers, shipped_clips
 from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
 from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness, mastered
@@ -78,6 +80,17 @@ def test_a_recogniser_understands_the_whole_night(language: str) -> None:
     most = {**MOST_WRONG, "whisper": MISHEARD[language]}
     assert all(measured[one] <= most[one] for one in most if one in measured)
     assert measured["dnsmos"] >= LEAST_OPINION[language]
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_the_list_of_voices_tells_what_was_measured(language: str) -> None:
+    found = recordings(language)
+    assert found
+    measured = figures(list(heard(language).values()))
+    assert toml_values(SCRIPTS / HEARD_FILE)[found.voice] == {
+        "misheard": round(100 * measured["whisper"]),
+        "natural": round(measured["dnsmos"], 1),
+    }
 
 
 class TestOrder:
