@@ -161,7 +161,7 @@ class TestVoices:
         assert answer.stdout.split()[:4] == ["*", "roa/it", "it", "Italian."]
 
     def test_a_voice_that_nobody_measured_says_so(self, run: Run) -> None:
-        assert "French (Belgium). Not measured\n" in run("voices", "-l", "fr").stdout
+        assert "Dutch. Not measured\n" in run("voices", "-l", "nl").stdout
 
     def test_a_language_without_voices_is_explained(self, run: Run) -> None:
         assert_friendly(run("voices", "-l", "tlh"), 1, "tlh", "am, an, ar, as, az, ba, be, bg")
