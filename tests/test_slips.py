@@ -188,7 +188,7 @@ def test_a_weak_key_is_no_key(weak: bytes) -> None:
 
 
 def test_a_secret_key_is_not_taken() -> None:
-    secret = slips._text("mykey", slips._KEY.pack(4, GAME, PLAYER.secret))
+    secret = slips._text("mykey", slips._KEY_BODY.pack(4, GAME, PLAYER.secret))
     with pytest.raises(SecretKeySent):
         read_key(f"{secret} {key_text(PLAYER.public, GAME, 4)}", GAME)
 

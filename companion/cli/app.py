@@ -123,9 +123,9 @@ class HostGroup(_ForTheHost, TyperGroup):
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words; those without a command are for the default one, where there is one."""
-        default = DEFAULT_COMMANDS.get(self.name or "")
+        command = DEFAULT_COMMANDS.get(self.name or "")
         known = {*self.list_commands(ctx), *HELP_OPTIONS}
-        own = [default] if default and (not args or args[0] not in known) else []
+        own = [command] if command and (not args or args[0] not in known) else []
         return super().parse_args(ctx, [*own, *args])
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str, Any, list[str]]:

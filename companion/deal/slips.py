@@ -5,8 +5,7 @@ do not matter. Its 45 bytes are a header that anybody may read (12), what it say
 and a checksum (2), which tells a lost letter from a lost key. The header is also the nonce: it ends with a
 digest of what the slip says, so two different ones never have the same, even if a player answers twice.
 
-X25519 and HKDF-SHA256 give each pair of players keys for each direction; ChaCha20-Poly1305 seals. This
-module loads them, so it is imported where it is needed.
+X25519 and HKDF-SHA256 give each pair of players keys for each direction; ChaCha20-Poly1305 seals.
 
 After its kind, a payload has numbers, none of them 0. A role is 1 Liberal, 2 Fascist, 3 Hitler; a party is
 1 Liberal, 2 Fascist; an answer is 1 yes, 2 no.
@@ -25,16 +24,14 @@ from contextlib import suppress
 from enum import IntEnum
 from hashlib import sha256
 from secrets import token_bytes
-
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.pieces import Seat
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 Kind = IntEnum(
     "Kind",
@@ -43,9 +40,13 @@ Kind = IntEnum(
         "SEEN", "BALLOT", "DISCARD", "ENACT", "ASK_VETO", "VETO",
     ],
 )  # fmt: skip
-_PAYLOAD, _HEAD, _NONCE = 15, struct.Struct(">BIBH"), 12  # bytes, but for the format
-_KEY = struct.Struct(">BI32s")  # seat, game, public key
-_CHECKS = {"slip": (72, 2), "pubkey": (66, 4), "mykey": (66, 4)}  # letters, and bytes of a checksum
+_PAYLOAD, _HEADER, _NONCE_LENGTH = 15, struct.Struct(">BIBH"), 12  # bytes, but for the format
+_KEY_BODY = struct.Struct(">BI32s")  # seat, game, public key
+_LENGTHS = {
+    "slip": (72, 2),
+    "pubkey": (66, 4),
+    "mykey": (66, 4),
+}  # letters, and bytes of a checksum
 _ANSWER = 0x80  # bit of the first byte, beside the seat
 _BEGUN = re.compile("slip[a-z2-7]{20}")  # no word in a sentence is so long
 
@@ -101,6 +102,8 @@ class SlipKey:
     """A key of the moderator or of a player, drawn if no secret is given."""
 
     def __init__(self, secret: bytes = b"") -> None:
+        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
         self.secret = secret or token_bytes(32)
         self.private = X25519PrivateKey.from_private_bytes(self.secret)
         self.public = self.private.public_key().public_bytes_raw()
@@ -108,7 +111,7 @@ class SlipKey:
 
 def key_text(public: bytes, game: int, seat: Seat) -> str:
     """Return a public key as a player's first message has it."""
-    return _text("pubkey", _KEY.pack(seat, game, public))
+    return _text("pubkey", _KEY_BODY.pack(seat, game, public))
 
 
 def read_key(text: str, game: int) -> tuple[Seat, bytes]:
@@ -121,9 +124,9 @@ def read_key(text: str, game: int) -> tuple[Seat, bytes]:
     if _contents("mykey", text):
         raise SecretKeySent
     for content in _contents("pubkey", text):
-        seat, key_game, public = _KEY.unpack(content)
+        seat, key_game, public = _KEY_BODY.unpack(content)
         with suppress(ValueError):  # a weak key
-            SlipKey().private.exchange(X25519PublicKey.from_public_bytes(public))
+            _shared(SlipKey(), public)
             if key_game == game:
                 return seat, public
     raise NoSlipKey
@@ -134,8 +137,8 @@ def seal(key: SlipKey, reader: bytes, header: Header, payload: Payload) -> str:
     content = bytes((payload.kind, *payload.numbers)).ljust(_PAYLOAD, b"\0")
     cipher, digest_key = _channel(key, reader, key.public + reader)
     seat = header.seat + _ANSWER * header.answer
-    head = _HEAD.pack(seat, header.game, header.round, header.number)
-    nonce = (head + hmac.digest(digest_key, head + content, "sha256"))[:_NONCE]
+    head = _HEADER.pack(seat, header.game, header.round, header.number)
+    nonce = (head + hmac.digest(digest_key, head + content, "sha256"))[:_NONCE_LENGTH]
     return _text("slip", nonce + cipher.encrypt(nonce, content, None))
 
 
@@ -156,9 +159,11 @@ def open_slip(key: SlipKey, writer: bytes, slip: Slip, expected: Header) -> Payl
     """
     if slip.header != expected:
         raise OldSlip(slip.header.round)
+    from cryptography.exceptions import InvalidTag
+
     cipher, _ = _channel(key, writer, writer + key.public)
     try:
-        content = cipher.decrypt(slip.content[:_NONCE], slip.content[_NONCE:], None)
+        content = cipher.decrypt(slip.content[:_NONCE_LENGTH], slip.content[_NONCE_LENGTH:], None)
         kind, *numbers = content.rstrip(b"\0")
         return Payload(Kind(kind), tuple(numbers))
     except (InvalidTag, ValueError):
@@ -166,24 +171,34 @@ def open_slip(key: SlipKey, writer: bytes, slip: Slip, expected: Header) -> Payl
 
 
 def _slip(content: bytes) -> Slip:
-    first, game, in_round, number = _HEAD.unpack(content[: _HEAD.size])
+    first, game, in_round, number = _HEADER.unpack(content[: _HEADER.size])
     return Slip(Header(game, first % _ANSWER, in_round, number, first >= _ANSWER), content)
 
 
-def _channel(key: SlipKey, other: bytes, publics: bytes) -> tuple[ChaCha20Poly1305, bytes]:
-    shared = key.private.exchange(X25519PublicKey.from_public_bytes(other))
-    keys = HKDF(SHA256(), 64, salt=None, info=b"companion slip 1" + publics).derive(shared)
+def _shared(key: SlipKey, other: bytes) -> bytes:
+    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
+
+    return key.private.exchange(X25519PublicKey.from_public_bytes(other))
+
+
+def _channel(key: SlipKey, other: bytes, publics: bytes) -> tuple["ChaCha20Poly1305", bytes]:
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    derivation = HKDF(SHA256(), 64, salt=None, info=b"companion slip 1" + publics)
+    keys = derivation.derive(_shared(key, other))
     return ChaCha20Poly1305(keys[:32]), keys[32:]
 
 
 def _text(word: str, content: bytes) -> str:
-    checked = content + sha256(content).digest()[: _CHECKS[word][1]]
+    checked = content + sha256(content).digest()[: _LENGTHS[word][1]]
     return word + b32encode(checked).decode().rstrip("=").lower()
 
 
 def _contents(word: str, text: str) -> list[bytes]:
     """Return the bytes after each of these words in a text whose checksum is right."""
-    count, check = _CHECKS[word]
+    count, check = _LENGTHS[word]
     parts = re.findall(f"(?={word}([a-z2-7]{{{count}}}))", re.sub(r"[\W_]+", "", text).lower())
     wholes = (b32decode(part.upper() + "=" * (-count % 8)) for part in parts)
     return [

@@ -25,7 +25,7 @@ from companion.words.referee import reworded
 from companion.words.rule_texts import rule
 from companion.words.sentences import filled, next_step, sentence, shown
 
-PAGE_FILE = "slip.html"  # in which players open and answer sealed texts
+SLIP_FILE = "slip.html"  # in which players open and answer sealed texts
 
 
 class Dialect(StrEnum):
@@ -37,7 +37,7 @@ class Dialect(StrEnum):
 
 
 # What is bold, what is seen when it is opened, and lines that stay as they are.
-_BOLD = {Dialect.BBCODE: r"[b]\1[/b]", Dialect.MARKDOWN: r"**\1**", Dialect.TEXT: r"\1"}
+_BOLD_TEXT = {Dialect.BBCODE: r"[b]\1[/b]", Dialect.MARKDOWN: r"**\1**", Dialect.TEXT: r"\1"}
 _SPOILERS = {
     Dialect.BBCODE: "[spoiler={title}]\n{text}\n[/spoiler]",
     Dialect.MARKDOWN: "<details><summary>{title}</summary>\n\n{text}\n\n</details>",
@@ -77,7 +77,9 @@ def post(moderator: Moderator) -> str:
     else:
         reminder = ((number, line) for line in (*_reminder(moderator), *last))
         paragraphs = [*_headed(table, reminder)]
-    return re.sub(r"\*\*(.+?)\*\*", _BOLD[Dialect(kept.dialect)], "\n\n".join(paragraphs)) + "\n"
+    return (
+        re.sub(r"\*\*(.+?)\*\*", _BOLD_TEXT[Dialect(kept.dialect)], "\n\n".join(paragraphs)) + "\n"
+    )
 
 
 def _posted(table: Table) -> Any:
@@ -98,7 +100,7 @@ def _opening(moderator: Moderator) -> Iterator[str]:
         "ruleset": header.ruleset.name,
         "candidate": table.names[header.first - 1],
         "seat": table.names[kept.plays - 1],
-        "page": PAGE_FILE,
+        "page": SLIP_FILE,
         "hours": kept.hours,
         "deal": grouped(deal.sealed.fingerprint if deal else ""),
         "deck": grouped(deck.commitment if deck else ""),

@@ -19,17 +19,19 @@ Answer: TypeAlias = Any  # a value that JSON has: a seat, a party, yes or no, a 
 
 LEFT_OUT = "…"  # where a sealed text was
 VETO = "veto"  # the answer of a Chancellor who wishes for one
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_REPLY_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _QUOTE = re.compile(  # with the line before it, which says whose words these are
     r"\[quote.*?\[/quote\]|(?P<whose>^[^\n]*:[ \t]*\n)?(?:^[ \t]*>[^\n]*\n?)+",
     re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
-_BOLD = re.compile(r"(?:\*\*|__|\[b\]|<b>)(.+?)(?:\*\*|__|\[/b\]|</b>)", re.DOTALL | re.IGNORECASE)
-_MARKS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # what is left of BBCode and HTML
-_LABEL = re.compile(r"#(\d{1,9})\.(\d{1,2})\b")
-_MIN_LETTERS = 3  # of a name that has other forms: Бена for Бен, Анну for Анна
+_IN_BOLD = re.compile(
+    r"(?:\*\*|__|\[b\]|<b>)(.+?)(?:\*\*|__|\[/b\]|</b>)", re.DOTALL | re.IGNORECASE
+)
+_TAGS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # what is left of BBCode and HTML
+_MESSAGE_NUMBER = re.compile(r"#(\d{1,9})\.(\d{1,2})\b")
+_MIN_NAME = 3  # of a name that has other forms: Бена for Бен, Анну for Анна
 _ENDING = re.compile(r"\w{0,3}")  # in the place of its last letter
-_VERBS = ("nominate", "discard", "keep", "enact", *Power)
+_REPLY_VERBS = ("nominate", "discard", "keep", "enact", *Power)
 
 
 class Hidden(Frozen):
@@ -90,7 +92,7 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
 
     def unquoted(quote: re.Match[str]) -> str:
         writer = quote["whose"] or ""  # of the reply, if that is all the line says
-        labels = [found[0] for found in _LABEL.finditer(quote[0])]
+        labels = [found[0] for found in _MESSAGE_NUMBER.finditer(quote[0])]
         return "\n".join(
             ("", writer if folded(writer.strip(" \t\n*_@:")) in seats else "", *labels, "")
         )
@@ -101,14 +103,14 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
             parts.append((seats[folded(begins[1])], []))
         parts[-1][1].append(line[begins.end() :] if begins else line)
     for (_, before), (seat, lines) in reversed([*pairwise(parts)]):
-        if seat and not _WORD.search("".join(lines)) and LEFT_OUT not in "".join(lines):
+        if seat and not _REPLY_WORD.search("".join(lines)) and LEFT_OUT not in "".join(lines):
             # a name alone may be an answer
             before.append(names[seat - 1])
     for seat, lines in parts:
-        written, found = "\n".join(lines), _LABEL.search("\n".join(lines))
-        if _WORD.search(_LABEL.sub("", written)):
+        written, found = "\n".join(lines), _MESSAGE_NUMBER.search("\n".join(lines))
+        if _REPLY_WORD.search(_MESSAGE_NUMBER.sub("", written)):
             quoted = (int(found[1]), int(found[2])) if found else None
-            yield Reply(seat, _LABEL.sub(" ", written).strip(), quoted)
+            yield Reply(seat, _MESSAGE_NUMBER.sub(" ", written).strip(), quoted)
 
 
 def read(
@@ -118,10 +120,10 @@ def read(
 
     The first language that has a word of it decides. What is in bold counts before all the rest.
     """
-    bold = " ".join(found[1] for found in _BOLD.finditer(text))
+    bold = " ".join(found[1] for found in _IN_BOLD.finditer(text))
     for part in filter(None, (bold, text)):
         for words in languages:
-            said = _Said(_MARKS.sub(" ", part), words, names)
+            said = _Said(_TAGS.sub(" ", part), words, names)
             answer = _read(question, said) if said.all else None
             if answer is not None:
                 return answer
@@ -135,11 +137,13 @@ class _Said:
 
     def __init__(self, text: str, words: Words, names: Sequence[str]) -> None:
         self._known = words
-        self._keys = {seat: _WORD.findall(folded(name)) for seat, name in enumerate(names, start=1)}
-        self.all, verb = _WORD.findall(folded(text)), ""
+        self._keys = {
+            seat: _REPLY_WORD.findall(folded(name)) for seat, name in enumerate(names, start=1)
+        }
+        self.all, verb = _REPLY_WORD.findall(folded(text)), ""
         self.after: dict[str, list[str]] = defaultdict(list)
         for word in self.all:
-            verb = next((one for one in _VERBS if self.means(word, one)), verb)
+            verb = next((one for one in _REPLY_VERBS if self.means(word, one)), verb)
             self.after[verb].append(word)
         self.unsure = "?" in text or self.says("unsure")
 
@@ -176,7 +180,7 @@ class _Said:
             and any(
                 _ENDING.fullmatch(word, len(key) - 1)
                 for word in words
-                if len(key) >= _MIN_LETTERS and word.startswith(key[:-1])
+                if len(key) >= _MIN_NAME and word.startswith(key[:-1])
             )
         }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.words.tables import read_table
 
 _FOLDER = Path(__file__).parent
-_LABELS = (
+_BOARD_LABELS = (
     "round", "presidential_candidate", "chancellor_candidate", "ja", "nein", "yes", "no",
     "roles", "parties",
 )  # fmt: skip
@@ -33,7 +33,7 @@ def slip_page(
     """
     words = {
         language: read_table(language, theme, "slip")
-        | {"board": {key: read_table(language, theme, "board")[key] for key in _LABELS}}
+        | {"board": {key: read_table(language, theme, "board")[key] for key in _BOARD_LABELS}}
         for language in languages
     }
     table = {"game": game, "seat": seat, "names": [*names], "moderator": moderator, "words": words}

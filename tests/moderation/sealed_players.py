@@ -122,12 +122,12 @@ class PageOfPlayer:
     """A player who opens slips in the page, from the disk, and taps the answers."""
 
     def __init__(self, browser: "Browser", forum: SearchedForum, seat: int, folder: Path) -> None:
-        path, self.faults = folder / posts.PAGE_FILE, list[str]()
+        path, self.faults = folder / posts.SLIP_FILE, list[str]()
         path.write_text(posts.page(forum.moderator), encoding="utf-8")
         self.page = open_page(browser, path.as_uri(), PHONE, self.faults)
         self.page.locator("main button").nth(seat - 1).click()
         self.page.locator("summary").click()
-        kept = slips._KEY.pack(seat, forum.number, forum.keys[seat].secret)
+        kept = slips._KEY_BODY.pack(seat, forum.number, forum.keys[seat].secret)
         self.read(slips._text("mykey", kept))
         forum.pages[seat] = self.answer
 

@@ -139,7 +139,7 @@ def begin_(
             moderator = begin(journal, header, packing, of_seats, dialect=dialect, **deadline)
             HOST.sits_at(moderator.table.referee)
             if plays:
-                file = out or Path(posts.PAGE_FILE)
+                file = out or Path(posts.SLIP_FILE)
                 _write({file: posts.page(moderator)})
                 _say(moderator, "page", file=file)
     with _moderated(home) as moderator:
