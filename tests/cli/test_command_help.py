@@ -66,4 +66,4 @@ def test_it_is_in_the_language_of_the_terminal(run: Run, environment: dict[str, 
     assert "JSON für andere Programme ausgeben." in german
     assert "Beispiele: companion status --plain" in german
     assert "Legge ad alta voce" in run("night", "-l", "it", "--help").stdout
-    assert "Show the board" in run("status", "--help", env={**environment, "LC_ALL": "fr"}).stdout
+    assert "Show the board" in run("status", "--help", env={**environment, "LC_ALL": "pl"}).stdout
