@@ -3,14 +3,12 @@
 from enum import StrEnum
 from typing import Any
 
-from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.pieces import HAND, Party, Phase, Power, Seat, WinReason
 from companion.rules.ruleset import Tiles
-from companion.table.question import Typing
 from companion.table.table import Table
 
 MAX_CLAIMS = 4  # the last ones that are shown
@@ -161,8 +159,8 @@ def plain(value: Any) -> Any:
     """
     match value:
         case Frozen():
-            left_out, fields = Typing | Refusal, value.fields().items()
-            return {name: plain(one) for name, one in fields if not isinstance(one, left_out)}
+            left_out, fields = {"typing", "refusal"}, value.fields().items()
+            return {name: plain(one) for name, one in fields if name not in left_out}
         case dict():
             return {str(name): plain(one) for name, one in value.items()}
         case tuple() | list():

@@ -12,6 +12,7 @@ from companion.evening.guests.choices import (
     possible,
     shown,
     typed_wishes,
+    wish_offers,
     with_wishes,
 )
 from companion.evening.guests.door import Ask, Door, DoorQuestion, Ready
@@ -463,3 +464,10 @@ def test_each_language_has_words_of_its_own_for_changes(language: str) -> None:
     own, english = (load_referee(one).words["door"]["wishes"] for one in (language, "en"))
     assert not {*own.values()} & {*english.values()}
     assert len({*own.values()}) == len(own)
+
+
+def test_a_choice_names_what_there_is_in_buttons_or_in_its_help() -> None:
+    helps = {offer.key: offer.help for offer in wish_offers(LAST)}
+    assert helps["language"] == helps["paper"] == ()
+    assert all("official" in line for line in helps["rules"])
+    assert all("ink-saver" in line for line in helps["theme"])

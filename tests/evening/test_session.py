@@ -80,6 +80,14 @@ def shown(session: Session, audience: Audience) -> str:
     return json.dumps(plain(session.state(audience)), ensure_ascii=False)
 
 
+def test_a_question_that_is_asked_again_is_shown_as_before(journal: Journal) -> None:
+    session = Face(journal).session
+    before = plain(session.question)
+    session.answer(session.token, ["Ada", "Ben", "Cleo", "Dan", "Ada"])
+    assert session.state().refused
+    assert plain(session.question) == before
+
+
 # Tokens
 
 

@@ -16,6 +16,7 @@ from companion.narration import clips
 from companion.narration.devices import NO_LOUDSPEAKER
 from companion.narration.narrator import Say
 from companion.narration.sound import SAMPLE_RATE, Clip
+from companion.store.names import MAX_NAME_LETTERS
 from companion.web.screens import own_address
 from tests.web.browsers import (
     PHONE,
@@ -268,6 +269,23 @@ def test_the_next_game_in_one_tap(browser: "Browser", client: Client) -> None:
     host.tap("Done")
     assert small_targets(page) == []
     assert host.taps == 1, "and everything is as it was in the game before"
+    assert faults == []
+
+
+def test_names_stay_when_one_of_them_is_refused(browser: "Browser", client: Client) -> None:
+    faults: list[str] = []
+    page = open_page(browser, f"http://127.0.0.1:{client.port}/host", SMALL_PHONE, faults)
+    host = Host(page, client)
+    host.sit_down([*NAMES[:4], "W" * MAX_NAME_LETTERS, NAMES[0].lower()])
+    host.tap("Done")
+    page.wait_for_selector("#refused p")
+    assert page.locator(".guests li").count() == 6
+    page.locator(".guests button", has_text="×").last.click()
+    host.tap("Done")
+    assert host.asked != "who"
+    host.client.to_the_table([*NAMES[:4], "W" * MAX_NAME_LETTERS])
+    assert host.asked == "nominate"
+    assert small_targets(page) == []
     assert faults == []
 
 

@@ -1,7 +1,7 @@
 """Change choices by short words: `language it`, `ada ru`, `no phone Ben`."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -118,12 +118,12 @@ def offered(evening: Evening) -> Iterator[str]:
     """Yield a line for each choice that can be changed, with its values."""
     referee = words_of(evening.choices)
     names = referee.words[DOOR_TABLE]["wishes"]
-    for wish, line in _wish_lines(referee, _there()).items():
+    for wish, line in _wish_lines(referee).items():
         yield f"{names[wish]}: {line}"
 
 
-def _wish_lines(referee: Referee, there: Mapping[Wish, Sequence[str]]) -> dict[str, str]:
-    words, answers = referee.words[DOOR_TABLE], referee.words["play"]
+def _wish_lines(referee: Referee) -> dict[str, str]:
+    words, answers, there = referee.words[DOOR_TABLE], referee.words["play"], _there()
     places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS_AT_ONCE}
     return {
         wish: filled(
@@ -180,13 +180,13 @@ def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
 def wish_offers(evening: Evening) -> Iterator[Question]:
     """Yield a question for each choice that can be changed."""
     referee = words_of(evening.choices)
-    names, lines = referee.words[DOOR_TABLE]["wishes"], _wish_lines(referee, {})
     there = _there()
+    names, lines = referee.words[DOOR_TABLE]["wishes"], _wish_lines(referee)
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
     for wish in Wish:
         kind = _QUESTION_KINDS.get(wish, Kind.SEATS)
         options = tuple(Option(one, one) for one in there.get(wish, ()))
-        note = lines.get(wish, "").strip(" ,;")
+        note = "" if kind is Kind.CHOICE else lines.get(wish, "")
         least, most = _NUMBER_LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
         shown = {Kind.SEATS: seats, Kind.YES_NO: yes_and_no(referee)}.get(kind, options)
         yield Question(

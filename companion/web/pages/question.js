@@ -159,7 +159,7 @@ function names(question, words, answer) {
   const list = el('ol', { class: 'guests' });
   const known = el('div', { class: 'known' });
   const done = button('', () => answer(here), proposed(true));
-  const input = el('input', { type: 'text', autocomplete: 'off', maxlength: 60 });
+  const input = el('input', { type: 'text', autocomplete: 'off', maxlength: 300 });
   const act = (name, sign, change, disabled) => button(sign, () => { change(); show(); },
     { disabled, 'data-key': `${sign}${name}`, 'aria-label': `${name} ${sign}` });
   const show = () => {
