@@ -21,7 +21,7 @@ _MB = 1_000_000
 
 
 class DamagedGames(Refusal):
-    """Games of the journal that cannot be read; the others can."""
+    """Some games of the journal cannot be read; all other games can."""
 
     refusals: tuple[Refusal, ...]
 
@@ -33,7 +33,7 @@ class BrokenChain(Refusal):
 
 
 class HalfDone(Refusal):
-    """Files that a killed program has left, or that another one writes now."""
+    """Files that a killed program has left behind, or that a running one is still writing."""
 
     files: tuple[str, ...]
 

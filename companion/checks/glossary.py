@@ -64,7 +64,7 @@ class BeginsAlike(Detail):
 
 
 def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]:
-    """Return the terms of a theme in the language of this folder, and the faults of those that cannot be used.
+    """Return the theme's terms in the language of this folder, and the faults of terms that cannot be used.
 
     Raises:
         FaultyFile: it is not TOML.
@@ -82,7 +82,7 @@ def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]
 
 
 def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault]:
-    """Yield a fault for each word that is not used, or term that only the English line has.
+    """Yield a fault for each unwanted word in a line, and for each term that only the English line has.
 
     Each is told once: the term is not missed where it is another word that stands in its place.
     """
@@ -101,7 +101,7 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
 
 
 def alike(play: Values) -> Iterator[Fault]:
-    """Yield a fault for each answer that begins like another one beside it, in the words of play."""
+    """Yield a fault for each answer that begins like another answer to the same question."""
     for group in JOINED_ANSWERS:
         answers = {key: play[key] for key in group if isinstance(play.get(key), str)}
         for (key, word), (other, other_word) in combinations(answers.items(), 2):

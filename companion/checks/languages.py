@@ -1,4 +1,4 @@
-"""A language as a whole, heard, shown and printed: what is to do in it."""
+"""Everything that is left to do in a language: in what is heard, shown and printed."""
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -58,13 +58,13 @@ Found: TypeAlias = tuple[Path, Fault]  # a fault in a file
 
 
 class Misfit(Detail):
-    """A line that a printed piece cannot take."""
+    """A line that cannot be printed on its piece."""
 
     reason: Refusal
 
 
 class WordFile(Frozen):
-    """A file of a language as it is: its lines, and the English ones in their places."""
+    """A file of words in a language: its lines, and the English lines of the same keys."""
 
     theme: str
     table: str
@@ -74,12 +74,12 @@ class WordFile(Frozen):
 
     @property
     def key(self) -> str:
-        """Return the key of notes about the file."""
+        """Return the key under which notes about the file are kept."""
         return f"{self.theme}/{self.table}"
 
 
 def contract_faults(language: str, theme: str) -> Iterator[Found]:
-    """Yield what is missing, unknown, impossible or unsafe."""
+    """Yield the faults of a language: lines that are missing, unknown, impossible or unsafe."""
     for table, faults in faults_of(language, theme).items():
         yield from ((table_file(language, theme, table), fault) for fault in faults)
     path = table_file(language, theme, PAPER)
@@ -155,7 +155,7 @@ def _tried(read: Callable[[], T]) -> Generator[Found, None, T | None]:
 
 
 def _rank(name: str) -> int:
-    """Return the place of a file in a list of what is to do: the night, the glossary, then by tiers."""
+    """Return the place of a file in the list of work: the night, the glossary, then by tiers."""
     table = PAPER if "wordings/" in name else "/".join(name.split("/")[3:]).removesuffix(".toml")
     return 2 * [*Tier].index(tier_of(table)) if table else 1
 
@@ -190,7 +190,7 @@ def word_files(language: str, theme: str) -> Iterator[WordFile]:
 
 
 def accept(language: str) -> None:
-    """Note the English lines as those that the language was written from.
+    """Note today's English lines as those that the language was translated from.
 
     Raises:
         Refusal: they cannot be written.
@@ -206,7 +206,7 @@ def accept(language: str) -> None:
 def note_origin(
     language: str, english: Mapping[str, Mapping[str, str]], *, anew: bool = False
 ) -> None:
-    """Note the English lines that some lines were written from, by the keys of their files.
+    """Note the English lines that some lines were translated from, by the keys of their files.
 
     Those of other lines stay, but for a language that is noted `anew`.
     """
@@ -243,7 +243,7 @@ def _misfits(language: str, theme: str) -> Iterator[Found]:
 
 
 def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
-    """Return everything that is printed in a language, as a PDF; what differs by the rules at its end."""
+    """Return everything that is printed in a language, as a PDF; pieces that differ by the rules come last."""
     from companion.evening.printing.sets import edition_of
     from companion.evening.settings import evening_settings
     from companion.rulesets import OFFICIAL, rulesets
@@ -278,7 +278,7 @@ def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str]
 
 @lru_cache(maxsize=5000)
 def pattern(line: str) -> re.Pattern[str]:
-    """Return a pattern of a line with anything in its places, for printed texts without regard to large letters."""
+    """Return a regular expression for a line as printed: anything in its places, letters in any case."""
     parts = FORM_PLACE.sub("\0", line).casefold().split("\0")
     return re.compile(".*".join(map(re.escape, parts)))
 

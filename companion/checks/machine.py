@@ -36,14 +36,14 @@ HEARD_FILE = "heard.toml"  # how well voices are understood, by their names
 
 
 class LettersMissing(Refusal):
-    """The typeface of large letters lacks some of a language."""
+    """The typeface of large letters lacks some letters of a language."""
 
     letters: str
     language: str
 
 
 class VoiceRow(NamedTuple):
-    """A voice in the list."""
+    """A row in the list of voices."""
 
     id: str
     languages: str
@@ -54,7 +54,7 @@ class VoiceRow(NamedTuple):
 def voice_rows(
     referee: Referee, language: str, engine: str
 ) -> tuple[list[VoiceRow], Refusal | None]:
-    """Return the voices of this machine and of the host, and why there are no others.
+    """Return the voices of this machine and of the host, and why no other voices are listed.
 
     Raises:
         Refusal: there is none.

@@ -122,14 +122,14 @@ class HostGroup(_ForTheHost, TyperGroup):
     """A group of commands that refuses in words."""
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the words; those without a command are for the default one, where there is one."""
+        """Parse the words; without the name of a command, they are for the default command, if any."""
         command = DEFAULT_COMMANDS.get(self.name or "")
         known = {*self.list_commands(ctx), *HELP_OPTIONS}
         own = [command] if command and (not args or args[0] not in known) else []
         return super().parse_args(ctx, [*own, *args])
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str, Any, list[str]]:
-        """Find a command.
+        """Find a command by its name.
 
         Raises:
             UsageRefusal: there is no command of this name.
@@ -218,7 +218,7 @@ def _companion(
 
 
 def command_of(commands: typer.Typer) -> Command:
-    """Return the commands as Click has them; their help has no frames where a terminal is narrow."""
+    """Return the commands as objects of Click; their help has no frames where a terminal is narrow."""
     narrow = get_terminal_size().columns < MIN_FRAMED
     commands.rich_markup_mode = None if narrow else "rich"
     command = typer.main.get_command(commands)

@@ -70,7 +70,7 @@ HIDDEN_COMMANDS = ("answer-hitler",)  # another name of `answer`
 
 
 def handler_of(name: str) -> Handler:
-    """Return the function that runs a command, or the group of commands that it is."""
+    """Return the function that runs a command, or the group if the command is a group."""
     _, module, attribute = COMMANDS[name]
     handler: Handler = getattr(import_module(f"companion.cli.commands.{module}"), attribute)
     return handler

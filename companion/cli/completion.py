@@ -1,4 +1,4 @@
-"""Values from a list, in any case, and the completions of the shell for them.
+"""Values from a list, in small or capital letters, and the completions of the shell for them.
 
 The shell is offered nothing where the list cannot be found.
 """
@@ -22,7 +22,7 @@ Complete: TypeAlias = Callable[[str], list[str]]
 
 
 def listed(name: str) -> dict[str, Any]:
-    """Return typer settings for an option with listed values, in any case.
+    """Return typer settings for an option whose value is one of a list, in small or capital letters.
 
     A value that is not listed is left to the command.
     """
@@ -36,7 +36,7 @@ def listed(name: str) -> dict[str, Any]:
 
 
 def complete(name: str) -> Complete:
-    """Return the completion of a value that is one of the list with this name."""
+    """Return the shell's completion for a value from the list with this name."""
     candidates = _CANDIDATES[name]
 
     def completed(incomplete: str) -> list[str]:
@@ -50,7 +50,7 @@ def complete(name: str) -> Complete:
 
 
 def complete_pair(name: str) -> Complete:
-    """Return the completion of a player, =, and a value of the list with this name."""
+    """Return the shell's completion for PLAYER=VALUE, with a value from the list of this name."""
 
     def completed(incomplete: str) -> list[str]:
         player, sign, value = incomplete.partition("=")
@@ -62,7 +62,7 @@ def complete_pair(name: str) -> Complete:
 
 
 def complete_name(incomplete: str) -> list[str]:
-    """Return the players of the current game: the first word of a name, if that is enough."""
+    """Return completions for players of the current game: the first word of a name, if that is enough."""
     with suppress(Exception), open_table(None) as table:
         seats = find(incomplete, table.names) if incomplete else table.game.seats
         names = table.names_of(seats)

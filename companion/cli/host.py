@@ -31,13 +31,13 @@ _MACOS_SECONDS = 1.0  # at most, until macOS has answered
 
 
 class Host:
-    """The command line, and the table that is open."""
+    """The host of one run: the typed command line, and the open table."""
 
     def __init__(self) -> None:
         self.begin(())
 
     def begin(self, typed: Sequence[str]) -> None:
-        """Start a run with these words of a command line; tests start many in one process."""
+        """Start a run with these words of a command line; tests start many runs in one process."""
         self.typed = typed
         self.table: Referee | None = None  # the words of the table that is open
         self._found: Referee | None = None
@@ -50,7 +50,7 @@ class Host:
 
     @property
     def home(self) -> Path | None:
-        """Folder of the games that was typed."""
+        """The folder of games that the host typed, if any."""
         return Path(home) if (home := self._option("--home")) else None
 
     @property
@@ -97,7 +97,7 @@ class Host:
         return self._found
 
     def typed_language(self) -> str:
-        """Return the language that was typed, or nothing."""
+        """Return the language that the host typed, or nothing."""
         return as_code(self._option("-l", "--language"))
 
     def _chosen(self) -> Referee | None:
@@ -165,7 +165,7 @@ def terminal_words() -> Referee:
 
 
 def terminal_language() -> str:
-    """Return a language of the terminal's locale that has a whole evening, else the night; else English."""
+    """Return a language of the terminal's locale that has a whole evening, or at least the night; else English."""
     codes = [code for code in terminal_codes() if is_language_code(code)]
     tiers = Tier.TABLE, Tier.NIGHT
     offers = (code for tier in tiers for code in codes if is_offered(code, tier=tier))
@@ -176,7 +176,7 @@ def terminal_language() -> str:
 
 
 def themed(name: str) -> str:
-    """Return a command, an option or a piece as the theme of the table has it."""
+    """Return the name that the table's theme gives to a command, an option or a piece."""
     return str(terms_of(words().theme).themed(name))
 
 
@@ -184,14 +184,14 @@ def themed(name: str) -> str:
 
 
 class TerminalSettings(Frozen):
-    """The settings; None is as the terminal is."""
+    """Settings of the terminal; None means that the terminal itself decides."""
 
     plain: bool | None = None
     chimes: bool | None = None
 
 
 def load_settings(home: Path | None) -> TerminalSettings:
-    """Return the settings; if there is no file, or it cannot be read, nothing is chosen."""
+    """Return the settings of the terminal; without a readable file, none is chosen."""
     with suppress(Refusal, OSError):
         path = home_folder(home) / TERMINAL_FILE
         if path.is_file():
@@ -216,7 +216,7 @@ def keep_setting(home: Path | None, name: str, *, value: bool) -> None:
 
 
 def is_read_aloud() -> bool:
-    """Return whether plain output is wanted by the usual signs, or by a pipe.
+    """Return whether ACCESSIBLE, a screen reader or a pipe asks for plain output.
 
     ACCESSIBLE is a variable that several programs share. Windows and macOS say whether a screen
     reader is on, and Linux of its own console. Orca and BRLTTY leave no reliable sign.

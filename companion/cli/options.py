@@ -1,4 +1,4 @@
-"""Options that several commands have: of a game that is to begin, and of the current one."""
+"""Options that several commands share: those of a new game, and those of the current one."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -111,7 +111,7 @@ SayOption = Annotated[
 
 
 class Access(StrEnum):
-    """Needs of a player that printed pieces allow for."""
+    """A need of some players that printed pieces can allow for."""
 
     BLIND = "blind"
     DEAF = "deaf"
@@ -269,7 +269,7 @@ def table_language(given: list[str] | None) -> str | None:
 
 
 def check_picture(file: Path | None) -> None:
-    """Refuse a file that no code can be saved in.
+    """Refuse a file for the picture of a code if its suffix is not that of a PNG file.
 
     Raises:
         UnknownFormat: by its suffix.

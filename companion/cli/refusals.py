@@ -1,4 +1,4 @@
-"""Refusals of the command line itself: what is wrong with a command, and what ends one."""
+"""Refusals of the command line itself: a command that is wrong, or that had to end."""
 
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -8,7 +8,7 @@ from companion.files.file_refusal import OSReason
 
 
 class NoSuchWord(UsageRefusal):
-    """A command has no option or command of this name; `count` others are like it."""
+    """A command has no option or subcommand of this name; `count` names are similar."""
 
     command: str
     word: str
@@ -34,7 +34,7 @@ class UnsuitableValue(UsageRefusal):
 
 
 class NotAChoice(UsageRefusal):
-    """The value of an option or argument, or the command of a group, is none of those that it takes."""
+    """A value that is none of the choices of its option, its argument or its group of commands."""
 
     option: str
     allowed: tuple[str, ...]
@@ -48,7 +48,7 @@ class NoUse(UsageRefusal):
 
 
 class UnclearCommand(UsageRefusal):
-    """A command that is wrong in another way; `command` is how to type it, or to learn that."""
+    """A command that is wrong in another way; `command` shows how to type it, or where to learn that."""
 
     why: Literal["unclear", "large_print", "several"]
     command: str
@@ -62,7 +62,7 @@ class OptionLacks(UsageRefusal):
 
 
 class NeedsTerminal(Refusal):
-    """Somebody has to see something, or to answer, and there is no terminal for it."""
+    """Somebody has to see or answer something, and the program runs without a terminal."""
 
     why: Literal["screen", "seal"]
     command: str
@@ -73,7 +73,7 @@ class OutOfMemory(Refusal):
 
 
 class SystemRefused(Refusal):
-    """The operating system says no, to something with a file where it names one."""
+    """The operating system has refused something, with a file if it names one."""
 
     file: str
     reason: OSReason

@@ -60,7 +60,7 @@ def _usage_refusal(error: TyperException) -> UsageRefusal:
 
 
 def no_such_word(typed: str, known: Iterable[str], command: str) -> UsageRefusal:
-    """Return the refusal of an option or a command that is not `known`, with those that may be meant."""
+    """Return the refusal of an option or a command that is not `known`, with similar names."""
     near = get_close_matches(typed, [*dict.fromkeys(map(themed, known))])
     similar = tuple(word for word in near if abs(len(word) - len(typed)) <= MAX_SLIP)
     return refusals.NoSuchWord(command, typed, similar, len(similar))
@@ -87,7 +87,7 @@ def argument(parameter: Parameter) -> str:
 def options_of(
     context: Context, is_meant: Callable[[Parameter], bool] = lambda _: True
 ) -> tuple[str, ...]:
-    """Return all options of a command, or those that are meant."""
+    """Return the names of a command's options, or only of those for which `is_meant` is true."""
     return tuple(
         name
         for parameter in filter(is_meant, context.command.get_params(context))

@@ -108,7 +108,7 @@ def link_evening(link: Link) -> date:
 
 
 def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
-    """Return the PROMISE links that were not followed by a deal from words of the table."""
+    """Return the PROMISE links that no deal from words of the table has followed."""
     dealing = [link for link in chain if link.kind in {LinkKind.PROMISE, *DEALS}]
     return tuple(
         link
@@ -119,7 +119,7 @@ def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
 
 
 def grouped(digits: str, most: int = 64) -> str:
-    """Return the first digits of a fingerprint or head in groups of four, as on paper."""
+    """Return the first digits of a fingerprint or of a chain's head in groups of four, as on paper."""
     plain = digits.replace(" ", "")[:most]
     return " ".join(plain[at : at + 4] for at in range(0, len(plain), 4))
 

@@ -34,7 +34,7 @@ class Deck(Frozen):
         return commitment(self.secret)
 
     def shuffled(self, tiles: Tiles, order: int) -> list[Party]:
-        """Return these tiles in one of the deck's orders, the top one first.
+        """Return these tiles in one of the deck's numbered orders, the top tile first.
 
         From the last tile up to the second, each changes places with one of those up to it.
         """
@@ -59,13 +59,13 @@ class Deck(Frozen):
 
 
 def top(deck: Deck, game: Game) -> tuple[Party, ...]:
-    """Return the top three tiles: those of an open session, of a peek, or the next one of chaos."""
+    """Return the top three tiles: those of an open session or a peek; chaos takes the first one."""
     *_, pack = packs(game)
     return tuple(_lying(deck, pack)[pack.rest.start :][:HAND])
 
 
 def seen(deck: Deck, game: Game, discarded: Mapping[int, Party]) -> Sights:
-    """Return the tiles that were seen in each Legislative Session, an open one too, and in each peek.
+    """Return the tiles seen in each Legislative Session, also in an open one, and in each peek.
 
     `discarded` are the tiles of the Presidents, by round.
     """
@@ -94,7 +94,7 @@ def _of(place: Place, tiles: Sequence[Party]) -> tuple[Party, ...]:
 
 
 def _lying(deck: Deck, pack: Pack) -> list[Party]:
-    """Return the tiles of a pack in the order in which they lay, the drawn ones too."""
+    """Return the tiles of a pack in the order in which they lay, those drawn since included."""
     tiles = [Party.LIBERAL] * pack.held.liberal + [Party.FASCIST] * pack.held.fascist
     for start, order in pack.orders:
         liberal = tiles[start:].count(Party.LIBERAL)

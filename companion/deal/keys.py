@@ -102,7 +102,7 @@ class KeyRing:
             write_whole(key_file, lines.encode())
 
     def lists(self, fingerprint: str, places: Sequence[Path]) -> bool:
-        """Return whether the key lists one of these files with its present content."""
+        """Return whether the key lists one of these files with the content that it has now."""
         key = _Key.read(self.path(fingerprint))
         return key is not None and any(
             secret_file(place, place.read_bytes()) in key.files
@@ -175,7 +175,7 @@ class KeyRing:
         return destroyed
 
     def destroy_left(self) -> Destruction:
-        """Try once more to delete the secret files that were locked."""
+        """Try once more to delete the secret files that were locked by other programs."""
         fates = []
         for path in self._files(LEFTOVER):
             key = _Key.read(path)

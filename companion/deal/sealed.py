@@ -36,7 +36,7 @@ class SealedDeal(Frozen):
     players: tuple[str, ...] = ()  # as they were called when it was dealt, if not as today
 
     def dealt_to(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the names of the players as the deal has them, given today's names."""
+        """Return the players' names as they were at the deal, given today's names."""
         return self.players or players
 
 

@@ -63,7 +63,7 @@ def opened(sealed: SealedDeal, players: Sequence[str], key: bytes) -> Deal | Non
 
 
 def locked(content: bytes, language: str) -> tuple[str, tuple[str, ...], str]:
-    """Encrypt what is no deal; return it with the words that open it, and their language."""
+    """Encrypt a content other than a deal; return it with the words that open it, and their language."""
     from cryptography.fernet import Fernet
 
     words, stretching = draw_words(list_language(language)), secrets.token_bytes(_STRETCHING)
@@ -72,7 +72,7 @@ def locked(content: bytes, language: str) -> tuple[str, tuple[str, ...], str]:
 
 
 def unlocked(token: str, words: Sequence[str]) -> bytes:
-    """Decrypt what `locked` has encrypted.
+    """Decrypt a content that `locked` has encrypted.
 
     Raises:
         ValueError: these are not its words.

@@ -32,7 +32,7 @@ class SecretFile(Frozen):
 
 
 class Destruction(Frozen):
-    """Paths of secret files by what sealing did to them."""
+    """Paths of secret files, grouped by what sealing did to them."""
 
     deleted: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()  # not as they were written: left alone
@@ -46,7 +46,7 @@ def secret_file(path: Path, content: bytes) -> SecretFile:
 
 
 def destroy(files: Sequence[SecretFile]) -> Destruction:
-    """Erase the files whose content is unchanged, and return what became of each."""
+    """Erase the files whose content is unchanged, and return what became of each file."""
     written: dict[Path, set[str]] = {}
     for file in files:
         written.setdefault(file.path, set()).add(file.sha256)
@@ -57,7 +57,7 @@ def destroy(files: Sequence[SecretFile]) -> Destruction:
 
 
 def merged(fates: Sequence[Destruction]) -> Destruction:
-    """Merge what became of the files of several deals."""
+    """Merge the results of destroying the files of several deals."""
     paths = {
         fate: dict.fromkeys(path for destruction in fates for path in destruction.fields()[fate])
         for fate in Destruction().fields()
@@ -135,7 +135,7 @@ def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Itera
 
 
 def _noted(note: BinaryIO) -> tuple[Link | None, list[tuple[Replacement, bool]]]:
-    """Return the link and files of a note; nothing if it is incomplete."""
+    """Return the link and the files that a note lists; nothing if the note is incomplete."""
     try:
         values = json.load(note)
         files = [(Replacement(*map(Path, paths)), older) for *paths, older in values["files"]]

@@ -58,7 +58,7 @@ class OldSlip(Refusal):
 
 
 class SlipKeyLost(Refusal):
-    """A slip is whole, but was sealed with another key than the one that is known for this seat."""
+    """A slip is whole, but was sealed with another key than the known key of this seat."""
 
     seat: Seat
 
@@ -72,7 +72,7 @@ class SecretKeySent(Refusal):
 
 
 class Payload(Frozen):
-    """A kind and its numbers; its repr hides them."""
+    """The content of a slip: its kind and numbers; its repr hides them."""
 
     kind: Kind
     numbers: tuple[int, ...] = ()
@@ -143,7 +143,7 @@ def seal(key: SlipKey, reader: bytes, header: Header, payload: Payload) -> str:
 
 
 def read_slips(text: str) -> tuple[list[Slip], int]:
-    """Return the whole slips in a text, each once, and the number of those that have lost letters."""
+    """Return the whole slips in a text, each once, and how many slips have lost letters."""
     whole = _contents("slip", text)
     begun = (len(_BEGUN.findall(_text("slip", content))) for content in whole)  # by chance, twice
     damaged = len(_BEGUN.findall(text.lower())) - sum(begun)
@@ -197,7 +197,7 @@ def _text(word: str, content: bytes) -> str:
 
 
 def _contents(word: str, text: str) -> list[bytes]:
-    """Return the bytes after each of these words in a text whose checksum is right."""
+    """Return the bytes after each of these words in a text, if the checksum is right."""
     count, check = _LENGTHS[word]
     parts = re.findall(f"(?={word}([a-z2-7]{{{count}}}))", re.sub(r"[\W_]+", "", text).lower())
     wholes = (b32decode(part.upper() + "=" * (-count % 8)) for part in parts)

@@ -31,11 +31,11 @@ class Vault:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the key is there, so that the vault can be read."""
+        """Return whether the vault's key exists, so that the vault can be read."""
         return self._key.is_file()
 
     def read(self) -> dict[str, Any]:
-        """Return the values.
+        """Return the secret values.
 
         Raises:
             VaultGone: the key was erased, or is not that of this vault.
@@ -51,7 +51,7 @@ class Vault:
         raise VaultGone(self.path)
 
     def keep(self, **values: Any) -> None:
-        """Replace some values, or make the vault with them; the others stay.
+        """Replace some values, or make the vault with them; other values stay.
 
         Raises:
             VaultGone: the key was erased.
@@ -72,7 +72,7 @@ class Vault:
             write_private(self.path, nonce + sealed)
 
     def erase(self) -> None:
-        """Erase the key, then the vault: nothing opens what copies of it are left.
+        """Erase the key, then the vault, so that nothing opens any remaining copy.
 
         Raises:
             Refusal: they cannot be removed.

@@ -99,7 +99,7 @@ class Stage(StrEnum):
 
 
 class Audience(StrEnum):
-    """Audiences of a state."""
+    """Those who may see a state of the evening."""
 
     HOST = "host"
     ROOM = "room"  # everybody, on one screen
@@ -354,7 +354,7 @@ class Session:
         return self._journal.games()
 
     def told(self, refusal: Refusal) -> str:
-        """Return a refusal as a sentence."""
+        """Return a refusal as a sentence for the host."""
         return sentence(self.referee, refusal)
 
     # How it goes on
@@ -364,7 +364,7 @@ class Session:
         step: Callable[[], Question | Timekeeper],
         heard: Iterable[tuple[bool, str]] = (),
     ) -> None:
-        """Take a step; `heard` is shown with the next question."""
+        """Run to the next question; `heard` is shown with it."""
         self._step += 1
         self._heard = [one for one in self._heard if one[0] > self._step - MAX_KEPT_STEPS]
         self._heard += [(self._step, *one) for one in heard]
@@ -380,7 +380,7 @@ class Session:
                 self._seen = self._journal.changes
 
     def _late(self, token: Token) -> State | None:
-        """Return None for the current token, else the state with changes since.
+        """Return None for the current token, else the state and what has changed since that token.
 
         Raises:
             UnfitAnswer: this is not a token.

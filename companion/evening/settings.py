@@ -31,7 +31,7 @@ class Folders(NamedTuple):
     home: Path | None = None  # folder of the games, if the host named it
 
     def beside(self, taken: Path) -> "Folders":
-        """Return these folders with another output folder, as this one holds other files."""
+        """Return these folders with another output folder, because `taken` holds other files."""
         name, _, number = taken.name.rpartition("-")
         counted = number.isdecimal() and bool(name)
         following = f"{name}-{int(number) + 1}" if counted else f"{taken.name}-2"
@@ -72,7 +72,7 @@ class EveningSettings(NamedTuple):
 
     @property
     def named_by(self) -> str:
-        """Return the theme of the role names at night: the names that players have read."""
+        """Return the theme of the role names at night: that of the names that players have read."""
         return self.words if self.slips else self.look
 
     @property

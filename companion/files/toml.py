@@ -127,7 +127,7 @@ def toml_of(text: str, path: Path) -> Values:
 
 
 def over(below: Values, own: Values) -> Values:
-    """Merge tables key by key; the own values replace all others, lists too."""
+    """Merge tables key by key; the values of `own` replace those of `below`, whole lists too."""
     merged = dict(below)
     for key, value in own.items():
         under = merged.get(key)

@@ -54,14 +54,14 @@ MODERATION = "moderation"  # the table of the words, and the key in the vault
 
 
 class ModerationRefused(Refusal):
-    """Something that cannot be done with this game, or here."""
+    """A request that this game, or this machine, does not allow; `why` says which."""
 
     why: Literal["not_moderated", "all_is_posted", "no_clipboard", "other_words"]
     command: str = "companion moderate NAMES..."
 
 
 class Outcome(Detail):
-    """The fate of a reply; a taken answer is never told."""
+    """The fate of a reply; an accepted answer itself is never shown."""
 
     why: Literal[
         "taken", "unclear", "unknown_writer", "disagreeing", "answered_before", "not_asked", "dead",
@@ -112,7 +112,7 @@ class Moderator:
         return questions(self.table.game, self.kept, self.secrets)
 
     def messages(self, *, again: bool = False) -> list[Message]:
-        """Return the private messages that are to be handed out, or those that were and still hold."""
+        """Return the private messages to hand out now; with `again`, those handed out before that still hold."""
         games = (self.table.header.new_game(), *(after for after, _ in self.table.stored.steps))
         steps = zip(games, self.table.stored.moves, strict=False)
         made = [step for step in steps if not isinstance(step[1], Claim)]
@@ -120,7 +120,7 @@ class Moderator:
         return [one for one in held if (one.key in self.kept.numbers) == again]
 
     def opened(self) -> OpenDeal:
-        """Open the deal, for the texts about roles."""
+        """Open the deal, for the texts that name roles."""
         return open_by_words(self.table, " ".join(self.kept.words))
 
     @property
@@ -253,7 +253,7 @@ class Moderator:
         self.vault.keep(moderation=self.kept.fields())
 
     def numbered(self, due: Sequence[Message]) -> dict[str, int]:
-        """Return a number for each message that no other one had; `handed_out` keeps them."""
+        """Return a new number for each message, which no message had before; `handed_out` keeps the numbers."""
         new = (one.key for one in due if one.key not in self.kept.numbers)
         return self.kept.numbers | {key: at for at, key in enumerate(new, self.kept.last + 1)}
 
@@ -291,7 +291,7 @@ class Moderator:
         self._keep(numbers=numbers, **changes)
 
     def replaced(self, seat: Seat, old: str) -> None:
-        """Void all messages to a seat: somebody else has it, and gets new ones."""
+        """Void all messages to a seat that another person has taken, who gets new ones."""
         kept, place = self.kept, str(seat)
         self._without(
             {key for key in kept.numbers if key.split(".")[1] == place},
@@ -317,7 +317,7 @@ class Moderator:
 
 @lru_cache(maxsize=8)
 def reply_words(language: str, theme: str) -> list[Words]:
-    """Return the words of replies: those of a table first, then the English and all other ones.
+    """Return the words by which replies are understood, by language: the table's first, then English.
 
     What sounds unsure in any language does so at every table.
     """
@@ -345,7 +345,7 @@ def begin(
     words: tuple[str, ...] = (),
     **options: Any,
 ) -> Moderator:
-    """Deal the roles, settle the deck, and begin a moderated game; the deck follows from these words too.
+    """Deal the roles, settle the deck, and begin a moderated game; the `words` of the players also shuffle the deck.
 
     Raises:
         Refusal: it cannot be dealt, or written.
@@ -364,7 +364,7 @@ def begin(
 
 
 def handed_over(moderator: Moderator) -> tuple[str, tuple[str, ...]]:
-    """Return the content of the file, and the words that open it."""
+    """Return the content of the file for another moderator, and the words that open it."""
     stored, language = moderator.table.stored, moderator.table.header.language
     deal = stored.deal
     values = {

@@ -51,7 +51,7 @@ _RULES = (
 
 
 def told(table: Table, group: str, key: str, **places: object) -> str:
-    """Return a sentence of a moderator's words."""
+    """Return a sentence from the table of a moderator's words."""
     return filled(table.referee, table.referee.words[MODERATION][group][key], places)
 
 
@@ -120,7 +120,7 @@ def _opening(moderator: Moderator) -> Iterator[str]:
 
 
 def _news(table: Table, first: int) -> Iterator[tuple[int, str]]:
-    """Yield the round and a paragraph of each move from this one on, claims left out."""
+    """Yield the round and a paragraph for each move from this one on; claims are left out."""
     games = (table.header.new_game(), *(after for after, _ in table.stored.steps))
     played = zip(games, table.stored.moves, table.stored.steps, strict=False)
     made = [step for step in played if not isinstance(step[1], Claim)]
@@ -177,7 +177,7 @@ def _end(moderator: Moderator) -> Iterator[str]:
 def private_texts(
     moderator: Moderator, seats: Sequence[Seat] = (), *, again: bool = False
 ) -> list[tuple[Message, str]]:
-    """Return the private messages that are due, to these seats or to all; with `again`, the older ones.
+    """Return the due private messages of these seats, or of all; with `again`, those handed out before.
 
     Those that are handed out together have one length. `handed_out` keeps that they were.
     """
@@ -204,7 +204,7 @@ def private_texts(
 
 
 def _private_lines(moderator: Moderator, message: Message) -> Iterator[str]:
-    """Yield what is secret as the number of a line among all that are possible, in an order of chance."""
+    """Yield each secret as the number of the true line among all possible lines, in random order."""
     table, game, ask, content = moderator.table, moderator.table.game, message.ask, message.content
     possible: dict[Ask, Iterable[tuple[Any, ...]]] = {
         Ask.DISCARD: combinations_with_replacement(Party, HAND),
@@ -236,7 +236,7 @@ def _private_lines(moderator: Moderator, message: Message) -> Iterator[str]:
 
 
 def screen(moderator: Moderator) -> list[str]:
-    """Return what is to be sent, and who has to answer, as lines."""
+    """Return the lines of the screen: what is to be sent, and who has to answer."""
     table, kept, until = moderator.table, moderator.kept, _until(moderator)
     readers = table.names_of(sorted({one.seat for one in moderator.messages()}))
     to_send: list[tuple[str, dict[str, Any]]] = []

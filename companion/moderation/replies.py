@@ -42,7 +42,7 @@ class Hidden(Frozen):
 
 
 class Ask(StrEnum):
-    """Kind of a message: an answer that is asked for, or something that is only told."""
+    """Kind of a message: a question to answer, or news that needs no answer."""
 
     KEY = "key"  # of the page in which a player opens sealed texts
     NOMINATE = "nominate"
@@ -67,7 +67,7 @@ class Message(Hidden):
 
     @property
     def key(self) -> str:
-        """Return the name by which the vault knows it."""
+        """Return the name under which the vault keeps the answer."""
         return f"{self.ask}.{self.seat}.{self.step}"
 
 
@@ -162,7 +162,7 @@ class _Said:
         return _only(next(filter(None, found), set()))
 
     def seat(self, verb: str) -> Seat | None:
-        """Return the player named after a verb, or anywhere; without any verb, nothing else is said."""
+        """Return the player named after a verb, or anywhere; a text without verbs may hold nothing else."""
         found = _only(next(filter(None, map(self._seats, self._of(verb))), set()))
         is_clear = found and (verb in self.after or len(self.all) <= len(self._keys[found]))
         return found if is_clear else None

@@ -31,7 +31,7 @@ _ANSWERS = {
 
 
 class SealedReply(Hidden):
-    """A sealed answer, or a key."""
+    """A player's sealed answer, or their public key."""
 
     seat: Seat
     slip: slips.Slip | None
@@ -49,7 +49,7 @@ def game_number(kept: Kept) -> int:
 
 
 def sealed_replies(kept: Kept, text: str) -> tuple[list[SealedReply], str, int]:
-    """Return the keys and sealed answers in a text, the rest of it, and how many have lost letters."""
+    """Return the keys and sealed answers in a text, its other text, and how many slips have lost letters."""
     found, damaged = slips.read_slips(text)
     sent = [SealedReply(slip.header.seat, slip) for slip in found if slip.header.answer]
     for part in re.split(r"(?i)(?=pubkey|mykey)", text)[1:]:
@@ -62,7 +62,7 @@ def sealed_replies(kept: Kept, text: str) -> tuple[list[SealedReply], str, int]:
 
 
 def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:
-    """Return what a sealed reply answers, and how; None if it cannot be opened.
+    """Return the question that a sealed reply answers, and the answer; None if it cannot be opened.
 
     Where nothing was asked, there is no question.
     """

@@ -108,7 +108,7 @@ def _in_order(tiles: Sequence[Party]) -> tuple[Party, ...]:
 
 
 def next_move(game: Game, kept: Kept, secrets: Secrets) -> Move | None:
-    """Return the move that the answers make, or that needs none: chaos, and whether somebody is Hitler."""
+    """Return the move that follows from the answers; chaos, and whether somebody is Hitler, need none."""
     president, chancellor = str(game.president), str(game.chancellor)
     enacts = game.phase is Phase.LEGISLATE and game.hand < HAND and not game.veto_asked
     answer = kept.answers.get(chancellor if enacts else president)
@@ -136,7 +136,7 @@ def next_move(game: Game, kept: Kept, secrets: Secrets) -> Move | None:
 def messages(
     steps: Sequence[tuple[Game, Move]], game: Game, kept: Kept, secrets: Secrets
 ) -> tuple[Message, ...]:
-    """Return the private messages that hold; `steps` are the games before each move.
+    """Return the private messages that still hold; `steps` are the games before each move.
 
     The dead get nothing more, and sealed texts need a key.
     """

@@ -89,7 +89,7 @@ class Performance(Frozen):
         return later if later.playing else later._after_reading()
 
     def press(self, key: Key) -> "Performance":
-        """Return the performance after a key; a key without a meaning now changes nothing."""
+        """Return the performance after a key; a key that means nothing now changes nothing."""
         unheard = self.stage is Stage.SOUND_CHECK and self.at < MIN_HEARD_SECONDS
         after = _AFTER_KEY.get((self.stage, key))
         if after is Stage.NIGHT and self.rehearse and Stage.REHEARSAL in self.readings:
@@ -139,7 +139,7 @@ class Performance(Frozen):
         return self.lose().replace(again=True, held=self.by_text, at=start)
 
     def recover(self) -> "Performance":
-        """Return the performance with the loudspeaker back, at the start of that line."""
+        """Return the performance with the loudspeaker back, at the start of the current line."""
         if self.stage is not Stage.LOST:
             return self
         return self.replace(stage=self.lost_in, again=False)

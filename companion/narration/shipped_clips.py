@@ -103,7 +103,7 @@ def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool
 
 
 def besides_recorded(refusal: NoSuchVoice, scripts: Iterable[Script]) -> NoSuchVoice:
-    """Add the recorded voices to the choices of a NoSuchVoice."""
+    """Return a NoSuchVoice that lists the recorded voices too."""
     names = (voice.name for voice in _voices_of(scripts))
     return NoSuchVoice(refusal.name, tuple(dict.fromkeys((*names, *refusal.voices))))
 

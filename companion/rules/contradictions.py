@@ -27,7 +27,7 @@ class OfEntries(Frozen):
 
     @property
     def minimal(self) -> frozenset[Answer | Statement]:
-        """A minimal set: without any one of them, the others are possible."""
+        """A minimal set of contradicting entries: without any one of them, the others are possible."""
         return frozenset(self.answers)
 
 
@@ -39,7 +39,7 @@ class OfClaims(Frozen):
 
     @property
     def minimal(self) -> frozenset[Answer | Statement]:
-        """A minimal set: without any one of them, the others are possible."""
+        """A minimal set of contradicting entries: without any one of them, the others are possible."""
         return frozenset(self.claims)
 
 

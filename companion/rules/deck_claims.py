@@ -52,7 +52,7 @@ class Pack(Frozen):
 
     @property
     def rest(self) -> Place:
-        """The tiles that were not drawn."""
+        """The tiles of the pack that were not drawn."""
         below = _below(self.places)
         return Place(0, below, self.held.total - below, None)
 
@@ -76,7 +76,7 @@ def packs(game: Game) -> Iterator[Pack]:
     orders, draws = [(0, 1)], 0
 
     def shuffle() -> None:
-        """Note the orders that a digital deck had by now; what was seen before says nothing of them."""
+        """Note the deck's new orders at this point; forget earlier peeks at tiles they moved."""
         for order in game.shuffled:
             if order.draws == draws:
                 below = _below(places)
@@ -105,7 +105,7 @@ def packs(game: Game) -> Iterator[Pack]:
 
 
 def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | None:
-    """Return the bounds of Liberal tiles in each place, and in the rest, if the claims are true.
+    """Return the least and greatest number of Liberal tiles in each place, and in the rest, if the claims are true.
 
     None if they cannot be true of the same tiles. Each number between the bounds is possible,
     whatever it is in the other places.

@@ -1,4 +1,4 @@
-"""A digital deck as everybody sees it: what decides who has seen which tiles, and how far an undo goes."""
+"""A digital deck as everybody sees it: who has seen which tiles, and how far an undo goes."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from companion.rules.pieces import HAND, Power
 
 
 def seen_so_far(game: Game) -> tuple[object, ...]:
-    """Return all that decides which tiles somebody has seen."""
+    """Return everything that decides which tiles somebody has seen so far."""
     peeks = [use for use in game.powers_used if use.power is Power.PEEK]
     session = (game.hand, game.round, game.president, game.chancellor) if game.hand else ()
     return (game.sessions, game.chaos_tiles, peeks, game.pile, game.shuffled, session)
 
 
 def taken_back(moves: Sequence[Move], games: Sequence[Game]) -> tuple[int, tuple[Shuffle, ...]]:
-    """Return how many moves an undo leaves, and the shuffle that follows where tiles were seen.
+    """Return how many moves remain after an undo, and the shuffle that follows if tiles were seen.
 
     Within a Legislative Session it goes back to the start. `games` are the states before each move,
     and the last one.

@@ -183,7 +183,7 @@ def _ballots(game: Game, ja: frozenset[Seat]) -> Objection | None:
 
 
 def _other_step(game: Game, move: Move) -> Objection | None:
-    """Object to a step of a Legislative Session that another one comes before."""
+    """Object to a step of a Legislative Session if another step has to come first."""
     step = partial(OtherStepNow, president=game.president, chancellor=game.chancellor or 0)
     if (game.hand == HAND) is not isinstance(move, Discard):
         return step("discard" if game.hand == HAND else "discarded")

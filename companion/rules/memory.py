@@ -45,7 +45,7 @@ class ChaosTile(Frozen):
 
 
 class Shuffled(Frozen):
-    """A digital deck whose rest was shuffled again, and how much had happened by then."""
+    """A new shuffle of the rest of a digital deck, and how much had happened before it."""
 
     pile: int  # the number of its order
     draws: int  # sessions and tiles of chaos before it
@@ -75,7 +75,7 @@ class PowerUse(Frozen):
 
 
 class Statement(Frozen):
-    """A claim, with the round and the player that it is about."""
+    """A claim, with the round that it is about and the player whom it is about, if any."""
 
     round: int
     seat: Seat

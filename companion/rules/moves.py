@@ -83,7 +83,7 @@ class PowerMove(Frozen):
 
     @classmethod
     def on(cls, target: Seat | None = None) -> Self:
-        """Return the move on a target, if it has one."""
+        """Return the move with this target, if its power has a target."""
         return cls(**({} if target is None else {"seat": target}))
 
     @property

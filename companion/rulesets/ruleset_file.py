@@ -100,7 +100,7 @@ class Twice(Detail):
 
 
 class Impossible(Detail):
-    """A number or an "other" that cannot work with the rest of the rules."""
+    """A number, or a slot's "other", that the other rules exclude."""
 
     why: Literal["other", "executions"]
     number: int
@@ -208,7 +208,7 @@ _CHECKS: tuple[tuple[frozenset[str], Callable[[RulesetFile], Iterator[Fault]]], 
 
 
 def checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Ruleset:
-    """Return the ruleset of whole values; `known` faults are listed first.
+    """Return the ruleset from the values of a whole file; `known` faults are listed first.
 
     Raises:
         FaultyFile: with every fault.

@@ -239,7 +239,7 @@ class _Kind(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A key of a move's values."""
+    """One key of a move's plain values, and how its value is read and written."""
 
     key: str
     fields: tuple[str, ...]

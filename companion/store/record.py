@@ -109,7 +109,7 @@ class DealFile(Frozen):
 
 
 class DeckFile(Frozen):
-    """A digital deck in a record; what is secret in a game stands there once it was shown."""
+    """A digital deck in a record; its secrets are written only after it was shown."""
 
     commitment: Annotated[str, re.compile(HEAD_PATTERN), Expected()]
     words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
@@ -274,7 +274,7 @@ def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> Reco
 
 
 def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
-    """Return the known roles of a record, if it has them.
+    """Return the known roles of a record, if the record has them.
 
     Raises:
         FaultyFile: the table has other roles.

@@ -48,7 +48,7 @@ class NotOnASheet(UsageRefusal):
 
 
 def numbers(table: Table) -> Iterator[str]:
-    """Yield the number of the deal as its sheets say it, and warnings about the chain."""
+    """Yield the deal's number as printed on its sheets, and warnings about the chain."""
     yield from number_of(table)
     yield from not_made(table)
     broken = broken_link(table.journal.chain())
@@ -57,7 +57,7 @@ def numbers(table: Table) -> Iterator[str]:
 
 
 def number_of(table: Table) -> Iterator[str]:
-    """Yield the number of the deal and its link in the chain; nothing if it was not dealt here."""
+    """Yield the number of the deal and its link in the chain; nothing if this computer did not deal it."""
     label = printed_label(table) if table.stored.deal else None
     if label is not None and label.link:
         places = {"deal": label.number, "link": label.link, "head": label.head}
@@ -129,7 +129,7 @@ class Deals:
         yield from self._fits()
 
     def void(self, deal: str) -> Iterator[str]:
-        """Yield a sentence if this deal was made here and is not valid any more."""
+        """Yield a sentence if this deal was made on this computer and is not valid any more."""
         link = self._deals.get(deal)
         if link is not None and self._fate(link) != "holds":
             yield self._whose(deal)

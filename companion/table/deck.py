@@ -20,7 +20,7 @@ VETO = "veto"  # what a Chancellor chooses instead of a tile
 
 
 def settled(games: Path) -> DigitalDeck:
-    """Settle a digital deck, whose secret is in its vault on the disk; words may be added to it.
+    """Draw a deck's secret into its vault; return its public part.
 
     Raises:
         Refusal: it cannot be written.
@@ -52,13 +52,13 @@ def top_tiles(table: OpenGame) -> tuple[Party, ...]:
 
 
 def sights(table: OpenGame) -> Sights:
-    """Return all tiles that were seen in this game, by round and kind."""
+    """Return all tiles that players have seen in this game, by round and kind."""
     deck, discarded = _secrets(table)
     return seen(deck, table.game, discarded)
 
 
 def shown_sights(table: OpenGame) -> Sights:
-    """Return these tiles once everybody may know them, else none."""
+    """Return the tiles that players have seen, once everybody may know them; else none."""
     return sights(table) if table.header.deck and table.header.deck.secret else NOTHING
 
 
@@ -90,12 +90,12 @@ def enact(table: OpenGame, choice: str) -> Enact | AskVeto:
 
 
 def turned(table: OpenGame) -> Chaos | None:
-    """Return the move of chaos, with the top tile, if it is time for it."""
+    """Return the move of chaos with the top tile, if chaos is due."""
     return Chaos(top_tiles(table)[0]) if table.game.phase is Phase.CHAOS else None
 
 
 def made_up(table: OpenGame) -> Discard | None:
-    """Return the move of a President's choice that a killed program did not come to make, if any."""
+    """Return the move for a President's choice that a killed program failed to make, if any."""
     is_open = table.game.hand == HAND
     return Discard() if is_open and _session(table) in vault_of(table).read()["discards"] else None
 

@@ -42,7 +42,7 @@ class Discussion:
         self._cues: list[Cue] = []  # to come
 
     def begin(self) -> None:
-        """Begin the whole time, if there is any."""
+        """Start the timer with its whole time, if it has any."""
         self.end()
         if self.minutes:
             self._longest = self._whole
@@ -50,26 +50,26 @@ class Discussion:
             self._cues = [cue for cue, moment in _CUE_SECONDS.items() if moment < self._whole]
 
     def extend(self, minutes: int) -> None:
-        """Let a time that runs, or is up, last so much longer."""
+        """Let a timer that runs, or has run out, last this much longer."""
         if self._end is not None:
             left = max(self._end, self._clock()) + minutes * 60.0 - self._clock()
             self._end, self._longest = self._clock() + left, max(self._longest, left)
             self._cues = [cue for cue, moment in _CUE_SECONDS.items() if moment < left]
 
     def end(self) -> None:
-        """Stop the time."""
+        """Stop the timer."""
         self._end, self._cues = None, []
 
     @property
     def left(self) -> float | None:
-        """Return the seconds until the end, then 0; None if no time runs."""
+        """Return the seconds until the end, then 0; None if the timer does not run."""
         if self._end is None:
             return None
         return min(max(self._end - self._clock(), 0.0), self._longest)
 
     @property
     def share(self) -> float:
-        """Return the share of time that is left, from 1 to 0."""
+        """Return the share of the time that is left, from 1 to 0."""
         return (self.left or 0.0) / self._longest if self.minutes and self._longest else 0.0
 
     def cue(self) -> Cue | None:

@@ -28,12 +28,12 @@ def home_folder(home: Path | None) -> Path:
 
 
 def open_games(home: Path | None) -> Journal:
-    """Open the games in that folder."""
+    """Open the games in the given folder, or in the usual one; see `home_folder`."""
     return Journal(home_folder(home), chosen=_named(home) is not None)
 
 
 def put_right(home: Path | None) -> None:
-    """Finish what a killed program has left half done there."""
+    """Finish what a killed program has left half done in the folder of the games."""
     with suppress(Refusal):  # whatever is wrong there, a command that needs it tells
         if is_half_done(home_folder(home)):
             from companion.table import deal
@@ -43,7 +43,7 @@ def put_right(home: Path | None) -> None:
 
 
 def checked_home(home: Path | None, *, required: bool = True) -> Path:
-    """Return the folder of the games for other files; a named folder has to exist.
+    """Return the folder of the games, for other files; a folder that the host named has to exist.
 
     If it is not `required`, it may be one that is still to be made.
 

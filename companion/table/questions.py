@@ -205,7 +205,7 @@ def move_number(table: Table) -> Asking[int]:
 def amendment(
     table: Table, number: int, *, insert: bool = False
 ) -> Asking[tuple[tuple[Move, ...], bool]]:
-    """Ask what stands in the place of a move, or before it; return it, and whether it is before it."""
+    """Ask what replaces a move or comes before it; return that move, and True if it comes before."""
     then, drop = table.then(number), table.referee.words["play"][DROP_OFFER]
     if then.game.digital and digital_step(then.game):
         raise DeckRefused("seen")
@@ -278,7 +278,7 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
 
 
 def last_seen(table: Table) -> Claimants:
-    """Return who can claim what of the last Legislative Session and its power."""
+    """Return which players can claim what they saw in the last Legislative Session and by its power."""
     if not table.game.sessions:
         return ()
     session = table.game.sessions[-1]
@@ -295,7 +295,7 @@ def last_seen(table: Table) -> Claimants:
 
 
 def open_claims(table: Table) -> Claimants:
-    """Return who may still claim, until the next government is nominated."""
+    """Return which players may still claim, until the next government is nominated."""
     claimed = set()
     for move in reversed(table.stored.moves if table.header.memory.claims else ()):
         match move:
@@ -382,7 +382,7 @@ def has_open_claims(question: Question) -> bool:
 
 
 def action(referee: Referee, key: str) -> Question:
-    """Return an offer that is simply done."""
+    """Return an option that is done as soon as it is chosen, without a further question."""
     return Question(key, Kind.ACTION, referee.words["play"]["offers"][key], Typing(bool))
 
 
@@ -539,7 +539,7 @@ def _seat(
 
 
 def at_table(table: Table, seats: Sequence[Seat]) -> Sequence[Seat]:
-    """Return the seats if they exist.
+    """Return these seats if all of them exist.
 
     Raises:
         UnfitAnswer: one of them is not at this table.

@@ -37,7 +37,7 @@ class AmbiguousName(Refusal):
 
 
 class HowTo(UsageRefusal):
-    """Something is missing or too much; `example` shows what to type."""
+    """A typed command lacks something, or has too much; `example` shows what to type."""
 
     example: str | tuple[str, ...]
 

@@ -112,7 +112,7 @@ class Disclosure:
 
 
 def opener(table: Table) -> Opener:
-    """Return by what the current deal can be opened: The Reveal, a key file, or nothing."""
+    """Return what can open the current deal: The Reveal, a key file, or nothing."""
     if table.stored.deal is None:
         return Opener.BOX
     sealed = table.stored.deal.sealed

@@ -143,7 +143,7 @@ class Table(OpenGame):
         insert: bool = False,
         keep_legal: bool = False,
     ) -> list[str]:
-        """Amend with these moves, or with none to drop it."""
+        """Replace a move by these moves; without any, drop it."""
         was = self.then(number).move_words(number)
         amended = partial(self.journal.amend, count=0 if insert else 1, keep_legal=keep_legal)
         try:
@@ -163,7 +163,7 @@ class Table(OpenGame):
         return lines
 
     def change(self, change: Callable[[], StoredGame]) -> None:
-        """Apply a change to the game, or take it as another window has left it.
+        """Apply a change to the game; if another window has changed it, take over that game instead.
 
         What contradicts itself since then is found.
 
@@ -209,7 +209,7 @@ class Table(OpenGame):
             vault_of(self).erase()
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-        """Return the sentences for a voice, with the next step unless they have said it."""
+        """Return the sentences for a voice, with the next step unless these sentences say it."""
         return [*told(spoken(self.referee), (*events, *self.contradictions), self.game, names)]
 
     # The last refusal

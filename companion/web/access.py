@@ -29,7 +29,7 @@ class Part(StrEnum):
 
 
 class Codes(Frozen):
-    """The codes of an evening."""
+    """The codes of an evening: the room's, and the host's words."""
 
     room: str
     host: tuple[str, ...]
@@ -72,7 +72,7 @@ class Access:
         self._wrong: dict[str, deque[float]] = {}
 
     def enter(self, typed: str, address: str) -> Part | None:
-        """The part that a code opens; None for a wrong one, or for too many of them."""
+        """Return whose pages a code opens; None if wrong, or after too many wrong ones."""
         tries = [self._recent(address, MAX_WRONG_CODES), self._recent("", 10 * MAX_WRONG_CODES)]
         if not all(tries):
             return None
@@ -86,7 +86,7 @@ class Access:
         return None
 
     def cookie(self, part: Part) -> str:
-        """A new cookie that stands for a part."""
+        """Return a new cookie that stands for a part."""
         name = f"{part}.{secrets.token_hex(8)}"
         return f"{name}.{self._signature(name)}"
 

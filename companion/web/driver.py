@@ -47,7 +47,7 @@ class Driver(Thread):
         return future
 
     def cancel(self) -> None:
-        """Stop what takes long."""
+        """Stop the long work that runs, if any."""
         self._cancelled.set()
 
     def stop(self) -> None:
@@ -114,7 +114,7 @@ class Driver(Thread):
             self.show("")
 
     def show(self, busy: str) -> None:
-        """Show what takes long.
+        """Show the progress of long work.
 
         Raises:
             Stopped: it has been cancelled.

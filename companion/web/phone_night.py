@@ -46,7 +46,7 @@ class ChosenNight:
     """A night on this computer or in a browser; the host may choose until it begins."""
 
     def __init__(self, ready: Callable[[bool], ReadyNight], on_phone: Callable[[], bool]) -> None:
-        """Get it ready where it is wanted now.
+        """Prepare the night on the device where the host wants to hear it now.
 
         Raises:
             Refusal: it cannot be heard there.
@@ -56,7 +56,7 @@ class ChosenNight:
         self._ready = ready(self._on_phone)
 
     def start(self) -> Timekeeper:
-        """Begin with the sound check, where it is wanted by now.
+        """Begin with the sound check, on the device that the host wants by now.
 
         Raises:
             Refusal: it cannot be heard there.

@@ -70,7 +70,7 @@ def said(state: State, room: Room) -> str:
 
 
 def news(state: State, ballots: Mapping[Seat, Mark]) -> dict[str, str]:
-    """Return keys of what lies on the table: when they change, it is turned over."""
+    """Return a key for the last tile and one for the ballots; when a key changes, the page turns that piece over."""
     board = state.board
     return {
         "tile": f"{board.game}.{board.liberal}.{board.fascist}" if board else "",

@@ -47,14 +47,14 @@ class PortInUse(Refusal):
 
 
 def word_list() -> tuple[str, ...]:
-    """Words that are easy to read aloud and to type (BIP 39)."""
+    """Return the words that are easy to read aloud and to type (BIP 39)."""
     from mnemonic import Mnemonic
 
     return tuple(Mnemonic("english").wordlist)
 
 
 def own_address() -> str:
-    """The address of this computer in its network, or its loopback address if there is none."""
+    """Return the address of this computer in its network, or its loopback address if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_NOWHERE)
@@ -64,7 +64,7 @@ def own_address() -> str:
 
 
 def listening_socket(port: int) -> socket.socket:
-    """A socket that listens on this port.
+    """Return a socket that listens on this port.
 
     Raises:
         PortInUse: another program has it.
@@ -164,7 +164,7 @@ class Screens:
         self._loop.call_soon_threadsafe(self._streams.publish, frame)
 
     def _signature(self, driver: Driver, session: Session | None) -> object:
-        """Everything that changes while nobody answers; quick to compare."""
+        """Return everything that changes while nobody answers; quick to compare."""
         if session is None:
             return driver.busy
         night = session.night.performance if session.night else None
@@ -239,7 +239,7 @@ class Screens:
 
 
 def spoken_steps(table: Table | None) -> tuple[str, ...]:
-    """The next step, in the languages of the table."""
+    """Return the next step, in the languages of the table."""
     if table is None:
         return ()
     stored = table.stored
@@ -249,7 +249,7 @@ def spoken_steps(table: Table | None) -> tuple[str, ...]:
 
 
 def ballots(table: Table | None) -> dict[Seat, Mark]:
-    """The ballots of the last Election, until the next nomination."""
+    """Return the ballots of the last Election, until the next nomination."""
     if table is None or table.game.phase is Phase.VOTE or not table.header.memory.votes:
         return {}
     last = table.game.elections[-1:]

@@ -278,7 +278,7 @@ class Pages:
 
 
 def html_page(name: str, words: Mapping[str, Any], language: str, note: str = "") -> str:
-    """Return a page in the frame that all share; a note says why the door stays shut."""
+    """Return a page in the frame that all pages share; a note says why a visitor was not let in."""
     texts = {key: escape(str(text)) for key, text in words.items()}
     texts |= {"name": name, "language": language, "note": escape(note)}
     return _HTML["frame"].substitute(texts | {"body": _HTML[name].substitute(texts)})
@@ -345,7 +345,7 @@ def _work(sent: Any) -> Work:
 
 
 def _answered(session: Session, token: Token, act: Callable[..., State], *given: Any) -> str:
-    """Return why an answer was none: refused, or too late, with what has happened since."""
+    """Return why an answer was not taken: refused, or too late, with what has happened since."""
     is_late = token != session.token
     state = act(token, *given)
     return " ".join(state.heard) if is_late else state.refused

@@ -24,7 +24,7 @@ class Name(str):
     forms: Mapping[str, str]
 
     def __new__(cls, name: str, forms: Mapping[str, str]) -> Self:
-        """A name, and what stands in its place where a sentence asks for a form."""
+        """Create a name; `forms` take its place where a sentence asks for a form."""
         named = super().__new__(cls, name)
         named.forms = forms
         return named
@@ -37,7 +37,7 @@ class Word(str):
     _own: Mapping[str, str]
 
     def __new__(cls, text: str, forms: Callable[[], Values], own: Mapping[str, str]) -> Self:
-        """A text; `forms` reads those of the language, `own` are those of this one word."""
+        """Create a word; `forms` reads the forms of the language, `own` are those of this word alone."""
         word = super().__new__(cls, text)
         word._forms, word._own = forms, own
         return word

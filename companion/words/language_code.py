@@ -12,18 +12,18 @@ _DEVICES = {"aux", "con", "nul", "prn"}  # which Windows lets no folder be calle
 
 
 class NoLanguageCode(Refusal):
-    """A code that is not written as in BCP 47, or that no folder on Windows can be called by."""
+    """A code that is not written as in BCP 47, or that Windows does not allow as the name of a folder."""
 
     name: str
 
 
 def as_code(typed: str) -> str:
-    """Return a code as it was typed in the form in which all are shown: "pt_BR" is "pt-br"."""
+    """Return a typed code in the form in which all codes are shown: "pt_BR" is "pt-br"."""
     return typed.strip().lower().replace("_", "-")
 
 
 def checked_code(typed: str) -> str:
-    """Return a code as it was typed, in its usual form, if it can be that of a language.
+    """Return a typed code in its usual form, if it can be the code of a language.
 
     Raises:
         NoLanguageCode: it cannot, or Windows has a device of this name.

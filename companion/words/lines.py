@@ -1,4 +1,4 @@
-"""Single lines of the words of a language against the English ones, whatever file they stand in.
+"""Single lines of a language compared with the English lines, whatever file they stand in.
 
 A line is a text by its key, like "tables.key" or "key[2]"; lines are those of one file.
 """
@@ -33,13 +33,13 @@ _NO_SENTENCE = re.compile(
 
 
 class Untranslated(Detail):
-    """A line that is still the English one."""
+    """A line that still equals the English line."""
 
     english: str
 
 
 class Stale(Detail):
-    """A line whose English one has changed since it was written."""
+    """A line whose English line has changed since it was translated."""
 
     english: str
 
@@ -64,7 +64,7 @@ def is_line(key: str) -> bool:
 
 
 def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
-    """Yield the faults of a line, whose places must be those of the English one."""
+    """Yield the faults of a line, whose places must be those of the English line."""
     if not any(map(str.isalnum, line)):
         yield Fault(key, Missing(Text()))
         return
@@ -85,7 +85,7 @@ def noted_digests(noted: str) -> dict[str, str]:
 
 
 def translation_faults(lines: Lines, english: Lines, note: str) -> Iterator[Fault]:
-    """Yield a fault for each line of several words that is the English one, or whose English one was another by the note."""
+    """Yield a fault for each line of several words that equals the English line, or whose English line has changed."""
     noted = noted_digests(note)
     for key, line in lines.items():
         original, plain = english.get(key, ""), without_places(line)

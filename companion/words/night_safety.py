@@ -26,7 +26,7 @@ _WORD = re.compile(r"[\w'*]+")
 
 
 class DangerousWord(Detail):
-    """A word with which a line holds for some only, or only allows what it says."""
+    """A word that limits a line to some of its hearers, or turns its instruction into a permission."""
 
     word: str
     line: str

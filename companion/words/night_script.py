@@ -84,7 +84,7 @@ class LargeNight(Frozen):
 
 
 class HouseNight(Frozen):
-    """Lines for house rules, by which others see each other than in the rulebook's two nights."""
+    """Lines for house rules, by which other players see each other than in the rulebook's two nights."""
 
     fascist_notes_thumb: WholeLook
     fascists_thumbs: WholeLine

@@ -41,14 +41,14 @@ def spoken(referee: Referee) -> Referee:
 
 
 def reworded(referee: Referee, table: str, key: str) -> Referee:
-    """Return the words as this key of a table has them, by their tables; the others stay."""
+    """Return the words with all texts that this key of a table replaces; other texts stay."""
     words = referee.words
     other = _Tables(lambda name: over(words[name], words[table][key].get(name, {})))
     return referee.replace(words=other)
 
 
 class _Tables(dict[str, dict[str, Any]]):
-    """Tables of words, each read when it is first asked for: a command says one sentence or two."""
+    """Tables of words, each read when it is first asked for: most commands need only one or two."""
 
     def __init__(self, read: Callable[[str], dict[str, Any]]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A night in which roles have names of a theme's own, as on its cards: the lines that name them, told anew."""
+"""A night for a theme whose cards have role names of their own: the lines that name roles are filled anew."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -25,20 +25,20 @@ _ROLE_NAME = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 
 
 class RoleNameUnclear(Refusal):
-    """Role names that are no names in the dark: marks, words that the night tells something by, or one for another."""
+    """Role names that are unclear in the dark: marks, words that mean something else at night, or one for another."""
 
     names: tuple[str, ...]
 
 
 def role_names(script: Script, theme: str, own: Mapping[Role, str]) -> dict[Role, str]:
-    """The names of all roles, a theme's own and otherwise those of its words; empty where none differs."""
+    """Return the names of all roles, a theme's own and otherwise those of its words; empty where none differs."""
     usual = own_referee(script.language, theme).words["board"]["roles"]
     names = {role: " ".join(own.get(role, usual[role]).split()) for role in Role}
     return {} if all(names[role] == usual[role] for role in Role) else names
 
 
 def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Script:
-    """A shipped script with these names in its lines.
+    """Return a shipped script with these names in its lines.
 
     Raises:
         RoleNameUnclear: players could not tell who is meant.
@@ -56,12 +56,12 @@ def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Sc
 
 
 def template_script(script: Script, theme: str) -> Script:
-    """A shipped script with places for the names."""
+    """Return a shipped script with places for the names."""
     return _retold(script, own_referee(script.language, theme).words[ROLE_NAMES_TABLE])
 
 
 def role_line_faults(script: Script, lines: Values) -> Iterator[Fault]:
-    """The lines of this table that are dangerous or not accepted, whatever a theme calls the roles."""
+    """Return the lines of this table that are dangerous or not accepted, whatever a theme calls the roles."""
     for fault in night_faults(_retold(script, lines)):
         if moment_key(fault.key) in lines:
             yield fault

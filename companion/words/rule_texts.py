@@ -42,7 +42,7 @@ class Rule(Frozen):
 
 
 def rule(referee: Referee, topic: Topic, ruleset: Ruleset, players: int | None = None) -> Rule:
-    """Return the rule of a topic by this ruleset; with `players`, what holds for that number of them too."""
+    """Return the rule of a topic by this ruleset; with `players`, also what holds only for that number."""
     words, variants = referee.words["rules"][topic], referee.words["rule_variants"]
     zones = {Topic.HITLER_QUESTION: ruleset.hitler_reach, Topic.VETO_POWER: ruleset.veto_reach}
     reach = zones.get(topic, Reach.LATER)

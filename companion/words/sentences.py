@@ -237,7 +237,7 @@ _CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
 
 
 class _OnlyEnglish(Exception):  # noqa: N818  no error
-    """Raised where a part of a sentence is only there in English."""
+    """Raised where a part of a sentence exists only in English."""
 
 
 class _Shown(dict[str, str]):
@@ -321,7 +321,7 @@ def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str
 
 
 def _joined(separator: str, parts: Sequence[str]) -> str:
-    """Join parts of one sentence; with an English part among them, it is for English sentences only."""
+    """Join parts of one sentence; if one part is in English, the result fits English sentences only."""
     if len(parts) == 1:
         return parts[0]
     text = separator.join(parts)
@@ -329,6 +329,6 @@ def _joined(separator: str, parts: Sequence[str]) -> str:
 
 
 def printable(text: str, most: int = MAX_VALUE_LETTERS) -> str:
-    """Return a text as a line repeats it: not too long, and nothing in it that a terminal would obey."""
+    """Return a text as a line repeats it: shortened, and without anything that a terminal would obey."""
     kept = "".join(letter if letter.isprintable() or letter == NO_BREAK else "?" for letter in text)
     return kept if len(kept) <= most else f"{kept[: most - 1]}…"

@@ -1,4 +1,4 @@
-"""English texts in the place of those that a language lacks.
+"""English texts in the place of texts that a language lacks.
 
 Where a language is not whole, each of its texts knows the English one, so that a sentence with a
 part that is only there in English is said in English from its beginning to its end.
@@ -18,20 +18,20 @@ Mark: TypeAlias = Callable[[str], str]
 
 
 class StandIn(str):
-    """An English text that stands in for one that is missing or faulty."""
+    """An English text that stands in for a missing or faulty text."""
 
     def english(self) -> str:
-        """The text itself."""
+        """The English text, without its mark."""
         return self
 
 
 class Translated(str):
-    """A text of a language that lacks others."""
+    """A text of a language that lacks other texts."""
 
     english: Callable[[], str]
 
     def __new__(cls, text: str, english: Callable[[], str]) -> Self:
-        """A text, and how its English one is found."""
+        """Create a text that remembers how its English text is found."""
         translated = super().__new__(cls, text)
         translated.english = english
         return translated
@@ -41,7 +41,7 @@ class Translated(str):
 
 
 def whole(values: Values, english: Values, language: str, mark: Mark) -> Values:
-    """Return the values of a file with English ones, with this mark, for all that is missing or faulty."""
+    """Return the values of a file, with marked English texts for all that is missing or faulty."""
     named = {"language": language} if "language" in english else {}
     if "forms" in english and any(grammar_faults(values)):
         values = {}  # each language has its own
@@ -78,7 +78,7 @@ def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
 def fitted_whole(
     values: Values, english: Values, language: str, mark: Mark, schema: type[T], path: Path
 ) -> T:
-    """Return the values by a schema; what does not fit it is English too, and unknown keys are left out.
+    """Return the values by a schema; values that do not fit become English, and unknown keys are left out.
 
     Raises:
         FaultyFile: the English ones do not fit it.

@@ -41,7 +41,7 @@ class FileMissing(Detail):
 
 
 class EnglishInstead(FileRefusal):
-    """A file of words that cannot be read while a game is on, which goes on with the English ones."""
+    """A file of words that cannot be read during a game, which goes on in English."""
 
     faults: tuple[Fault, ...]
 
@@ -65,7 +65,7 @@ def unreadable() -> tuple[EnglishInstead, ...]:
 
 @contextmanager
 def english_stands_in(mark: Mark = str) -> Iterator[None]:
-    """Read even nights with what is missing or faulty in English, with this mark: for a translator."""
+    """Read nights, too, with marked English texts for all that is missing or faulty: for a translator."""
     token = _STAND_IN_MARK.set(mark)
     try:
         yield
@@ -74,22 +74,22 @@ def english_stands_in(mark: Mark = str) -> Iterator[None]:
 
 
 def stand_in_mark() -> Mark | None:
-    """Return the mark of English texts while languages are read so."""
+    """Return the mark that English texts get while `english_stands_in` is in force."""
     return _STAND_IN_MARK.get()
 
 
 def own_folder() -> Path | None:
-    """Return the folder of the host's own languages; it may be one that is still to be made."""
+    """Return the folder of the host's own languages; it may not exist yet."""
     return _own
 
 
 def languages(theme: str = CLASSIC, table: str = NIGHT) -> tuple[str, ...]:
-    """Return the codes of the languages that have this table in a theme, or any table."""
+    """Return the codes of the languages that have this table in a theme, or have any table."""
     return tuple(sorted({path.parts[-3] for path in _found(f"*/{theme}/{table}.toml")}))
 
 
 def themes(language: str = "*", table: str = EVENTS) -> tuple[str, ...]:
-    """Return the themes in which a language has this table, or any language."""
+    """Return the themes in which a language, or any language, has this table."""
     return tuple(sorted({path.parts[-2] for path in _found(f"{language}/*/{table}.toml")}))
 
 
@@ -113,7 +113,7 @@ def table_names() -> tuple[str, ...]:
 
 
 def read_table(language: str, theme: str, table: str) -> Values:
-    """Return a table of words; what the language lacks of it is English.
+    """Return a table of words; texts that the language lacks are English.
 
     Raises:
         FaultyFile: an English file is not TOML.
@@ -134,7 +134,7 @@ def read_table(language: str, theme: str, table: str) -> Values:
 def own_table(
     language: str, theme: str, table: str, root: Path | None = None, *, filled: bool = False
 ) -> Values:
-    """Return the texts that a language has itself, over those of the themes that this one extends.
+    """Return the texts that a language itself has, over those of the themes that this theme extends.
 
     With `filled`, texts that are still empty are left out.
 
@@ -204,7 +204,7 @@ def terms_of(theme: str) -> Terms:
 def plain_word(
     theme: str, word: str, known: Container[str], read: Callable[[Terms, str], str] = Terms.plain
 ) -> str:
-    """Return a word of this theme, or of any other one, as it is `known`; as it is, if no theme has it."""
+    """Return the `known` word for a word of this theme, or of any other; if there is none, the word itself."""
     plain = (
         read(terms_of(known_theme), word) for known_theme in dict.fromkeys((theme, *word_themes()))
     )
@@ -251,7 +251,7 @@ def word_themes() -> tuple[str, ...]:
 
 
 def extended(theme: str) -> tuple[str, ...]:
-    """Return the theme, and those below it."""
+    """Return the theme, and all themes that it extends."""
     chain = [theme]
     while (below := theme_values(chain[-1]).get("extends")) and below not in chain:
         chain.append(str(below))

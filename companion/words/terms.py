@@ -37,15 +37,15 @@ class Terms(Frozen):
         return _renamed(values, self.words) if self.words else values
 
     def plain(self, values: Any) -> Any:
-        """Return the same as the code has them."""
+        """Return keys and texts of plain values, or one name, as the code has them."""
         return _renamed(values, {term: word for word, term in self.words.items()})
 
     def option(self, name: str) -> str:
-        """Return an option as the code has it."""
+        """Return an option that was typed in terms of the theme as the code names it."""
         return str(self.plain(_renamed(name, self.options)))
 
     def faults(self) -> tuple[Fault, ...]:
-        """Return the faults of the terms, else of the further options: each means one thing, which nothing else does."""
+        """Return the faults of the terms, or else of the theme's further options: no name may mean two things."""
         wrong = tuple(_faults("terms", self.words, TAKEN_NAMES, lambda name, term: (name, term)))
         if wrong:  # then nobody can say what is taken
             return wrong

@@ -38,18 +38,18 @@ class TierLine(NamedTuple):
 
 
 def tier_of(table: str, key: str = "") -> Tier:
-    """Return the tier of a line, or of a table but for parts of it that have their own."""
+    """Return the tier of a line, or of a table without those parts that have tiers of their own."""
     return next((_tiers()[part] for part in parts_of(table, key) if part in _tiers()), Tier.HOST)
 
 
 def parts_of(table: str, key: str) -> list[str]:
-    """Return the names of a line and of all that it is a part of; its table comes last."""
+    """Return the name of a line and of everything that it is a part of; its table comes last."""
     names = [table, *(part.partition("[")[0] for part in key.split("."))]
     return [".".join(names[:count]) for count in range(len(names), 0, -1)]
 
 
 def reads(language: str, theme: str, tier: Tier) -> bool:
-    """Return whether a language has all lines of a tier, or is tried by its translator."""
+    """Return whether a language has all lines of a tier, or a translator is trying it out."""
     return bool(tables.stand_in_mark()) or not lacking(language, theme, tier)
 
 

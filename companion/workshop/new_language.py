@@ -1,4 +1,4 @@
-"""The files of a language to fill in: as many as English has, each entry with what it must say.
+"""The files of a new language to fill in: each entry of English, with notes on what it must say.
 
 They are written into the program's own folders by those who work on it there, and beside the games
 by everybody else; both are found.
@@ -40,7 +40,7 @@ _AS_THEY_ARE = re.compile(r"^forms\.|(^|\.)extends$|(?<!screen)\.pause$")
 
 
 def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, Path]:
-    """Write every file that the language lacks in a theme: how many, and into which folder.
+    """Write every file that the language lacks in a theme; return their number and their folder.
 
     Files that are there stay.
 

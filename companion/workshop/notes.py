@@ -45,7 +45,7 @@ class LineNote(NamedTuple):
 
 
 def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
-    """Return what a translator is told of a line, with its measured room, if it has one."""
+    """Return the notes for a translator on a line, with its measured room, if it has one."""
     parts = reversed(parts_of(table, key))
     about = {
         name: text for part in parts for name, text in notes_file().about.get(part, {}).items()

@@ -20,7 +20,7 @@ PREVIEW_PLAYERS = 7  # number of players of the night that is spoken
 def write_preview(
     language: str, theme: str, folder: Path, progress: Progress, *, force: bool = False
 ) -> tuple[tuple[str, ...], Refusal | None]:
-    """Write the PDF and the sound into a folder; what is missing is English in one, and not in the other.
+    """Write the PDF and the sound into a folder; missing lines are English in the PDF, and not in the sound.
 
     The names of the files are given back, and why there is no sound, if no voice has the language.
 

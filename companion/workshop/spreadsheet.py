@@ -44,26 +44,26 @@ Texts: TypeAlias = dict[tuple[str, ...], Text]
 
 
 class FaultyRow(Refusal):
-    """One row that will not do; the first row of a table is number 1."""
+    """A row of a table that cannot be used; the first row of a table is number 1."""
 
     row: int
     fault: Fault
 
 
 class FaultyRows(FileRefusal):
-    """A table of which nothing was taken over."""
+    """A table with faulty rows, of which nothing was taken over."""
 
     rows: tuple[FaultyRow, ...]
 
 
 class TwoTexts(Detail):
-    """Another row of the same key has another text."""
+    """Another row with the same key has another text."""
 
     other: int
 
 
 class Row(NamedTuple):
-    """A row that is filled in."""
+    """A row of the table with a translation."""
 
     number: int
     key: str
@@ -72,7 +72,7 @@ class Row(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A row with a text that the language does not have; the English one is that of today."""
+    """A row whose text the language does not have yet, with today's English text."""
 
     row: Row
     theme: str
@@ -83,12 +83,12 @@ class Change(NamedTuple):
 
     @property
     def is_outdated(self) -> bool:
-        """Return whether the text was written from another English one."""
+        """Return whether the text was translated from an English text that has changed."""
         return self.row.english not in ("", _tidy(_cell(self.english)))
 
     @property
     def origin(self) -> Text:
-        """Return the English text that it was written from."""
+        """Return the English text from which the row was translated."""
         return _like(self.english, self.row.english) if self.is_outdated else self.english
 
 
@@ -113,7 +113,7 @@ def export_rows(language: str, theme: str, room_of: RoomOf) -> list[dict[str, st
 def write_rows(
     rows: list[dict[str, str]], path: Path, *, comma: bool = False, force: bool = False
 ) -> None:
-    """Write a table as spreadsheets of most countries read it, or those with commas.
+    """Write a table as spreadsheets of most countries read it, or with commas between its columns.
 
     Raises:
         Refusal: the file cannot be written.
@@ -229,7 +229,7 @@ def take_over(language: str, changed: list[Change]) -> None:
 
 
 def _rows(path: Path) -> Iterator[Row]:
-    """The rows that are filled in, whatever a spreadsheet has made of the file."""
+    """Return the rows with a translation, whatever a spreadsheet has made of the file."""
     for delimiter in _DELIMITERS:
         try:
             table = list(csv.reader(StringIO(_decoded(path), newline=""), delimiter=delimiter))

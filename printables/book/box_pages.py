@@ -51,7 +51,7 @@ _MAX_UPRIGHT = 1.5  # height of a slot to its width, at most
 
 
 def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
-    """Return the names and numbers of the pieces that are counted."""
+    """Return the names and numbers of the pieces that are counted in the rulebook."""
     names: Mapping[PieceName, str] = {
         **wording.pieces,
         PieceName.TRACKER_MARKER: wording.rulebook.markers,

@@ -105,7 +105,7 @@ class Text(Flowable):  # type: ignore[misc]
         self._broken = 0.0  # mm, the width for which lines were broken
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """Return width and height."""
+        """Return the width and height that this takes in a room."""
         if width != self._broken:
             break_ = even_lines if self._even else _unbroken
             self.lines = break_(self.words, width, self._letters, self._book.theme.fonts)
@@ -155,7 +155,7 @@ class Picture(Flowable):  # type: ignore[misc]
         self.least, self.most, self.drawn_height = least, max(least, most), least
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """Return width and height."""
+        """Return the width and height that this takes in a room."""
         self.width, self.height = width, self.drawn_height + self._after
         return width, self.height
 
@@ -184,7 +184,7 @@ class Columns(Flowable):  # type: ignore[misc]
 
     @property
     def lines(self) -> list[str]:
-        """All lines of texts in its cells."""
+        """All lines of the texts in its cells."""
         return [
             line
             for cell in self.cells
@@ -193,7 +193,7 @@ class Columns(Flowable):  # type: ignore[misc]
         ]
 
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:
-        """Return width and height."""
+        """Return the width and height that this takes in a room."""
         heights = [
             sum(flowable.wrap(column_width, 0)[1] for flowable in cell)
             for column_width, cell in self._columns

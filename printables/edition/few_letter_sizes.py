@@ -27,7 +27,7 @@ _MAX_MERGED = 1.25  # greatest ratio of two sizes that become one
 
 
 def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
-    """Reduce the sizes of letters on a piece if the host chose its typefaces or its words."""
+    """Use fewer different letter sizes on a piece if the host chose its typefaces or its words."""
     theme = edition.theme
     has_own_words = theme.words == made_for(theme.look).get("words")
     is_tested = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER

@@ -30,7 +30,7 @@ Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
 
 
 class LacksPieces(Detail):
-    """A look that lacks layouts and falls back to no other look."""
+    """A look that lacks layouts of some pieces, and has no other look to take them from."""
 
     pieces: tuple[str, ...]
 

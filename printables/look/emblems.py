@@ -9,7 +9,7 @@ from printables.look.svg import outline, read_picture
 
 
 class Emblems(Mapping[str, str]):
-    """Paths of emblems in a square of 0 to 100: emblems of a theme, and of its look.
+    """Outlines of emblems by their names, in a square of 0 to 100: a theme's own, then its look's.
 
     The file of an emblem is read when the emblem is drawn.
 
@@ -26,7 +26,7 @@ class Emblems(Mapping[str, str]):
                 self._files |= {path.stem: path for path in sorted(folder.glob(pattern))}
 
     def __getitem__(self, name: str) -> str:
-        """Return the path of an emblem by its name."""
+        """Return an emblem's outline as SVG path data."""
         return self._own.get(name) or emblem_in(self._files[name], "emblems")
 
     def __iter__(self) -> Iterator[str]:
@@ -46,7 +46,7 @@ def emblems_of(look: Path, *, large: bool = False) -> Emblems:
 
 @lru_cache
 def emblem_in(path: Path, cache_name: str = "own") -> str:
-    """Return the path of the emblem in a file, in a square of 0 to 100.
+    """Return the outline of the emblem in a file as SVG path data, in a square of 0 to 100.
 
     Raises:
         NotAPicture, NotInAPicture: it cannot be printed.

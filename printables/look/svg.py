@@ -99,7 +99,7 @@ class Picture(NamedTuple):
     groups: Mapping[str, Group]
 
     def alone(self, group: str) -> "Picture":
-        """Return one group by its own name, standing on the floor; if there is none, the picture."""
+        """Return a picture of the one group of this name, on the floor; the whole picture if there is none."""
         for name, whole in self.groups.items():
             if name.endswith(f"/{group}"):
                 standing = whole._replace(

@@ -63,7 +63,7 @@ Counts: TypeAlias = tuple[int, ...]
 
 
 class _Room(NamedTuple):
-    """An area to fill, in mm, with the backs at its left and above it as bits."""
+    """An area to fill, in mm; bits say which backs border it at left and above."""
 
     width: float
     height: float
@@ -184,7 +184,7 @@ class _Search:
         return sheets
 
     def _in_company(self, left: Sequence[int]) -> Layout:
-        """Return the best sheet that leaves no copy of a hidden lot alone, here or later."""
+        """Return the best sheet that leaves no copy of a hidden lot alone, on this sheet or a later one."""
         seed, counts = next(at for at in self._order if left[at]), list(left)
         while True:
             sheet = self._seeded(seed, tuple(counts))

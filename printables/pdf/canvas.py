@@ -211,7 +211,7 @@ class _Identity:
         self._digest = digest[:16].encode()  # no byte needs escaping
 
     def update(self, _: bytes) -> None:
-        """Ignore the content."""
+        """Ignore the content, from which the usual digest would be made."""
 
     def digest(self) -> bytes:
         return self._digest

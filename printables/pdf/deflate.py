@@ -9,10 +9,10 @@ except ImportError:
     import zlib
 
     def deflated(content: bytes) -> bytes:
-        """Return the compressed stream."""
+        """Return the stream in compressed form."""
         return zlib.compress(content, 6)
 else:
 
     def deflated(content: bytes) -> bytes:
-        """Return the compressed stream."""
+        """Return the stream in compressed form."""
         return bytes(zlib_compress(content, 8))

@@ -1,4 +1,4 @@
-"""DryRuns: sheets drawn only to find texts that do not fit and letters that are missing."""
+"""Dry runs: sheets drawn only to find texts that do not fit and letters that are missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -72,7 +72,7 @@ class Measure:
         return [(typeface, "".join(run)) for typeface, run in runs]
 
     def _other(self, letter: str, font: Font) -> TTFont | None:
-        """Return a typeface for a letter that the font lacks.
+        """Return another typeface that has a letter which the font lacks.
 
         Usually it is Source; for names, the theme's strong font comes first, and typefaces on the
         host's computer come last.

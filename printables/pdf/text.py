@@ -106,7 +106,7 @@ class Text(Shapes):
 
     @contextmanager
     def in_sizes(self, instead: Mapping[float, float]) -> Iterator[None]:
-        """Draw letters in the sizes that `instead` has for their own sizes, in mm at this scale."""
+        """Draw letters in the sizes that `instead` gives for their usual sizes, in mm at this scale."""
         before, self._replacements = self._replacements, (instead, self._scale)
         try:
             yield

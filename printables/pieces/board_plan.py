@@ -38,7 +38,7 @@ class Threshold(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A slot for one Policy tile."""
+    """A slot of a track, for one Policy tile."""
 
     tile: int  # the first one is 1
     grants: Slot | None = None  # power of a slot on a Fascist track; the last slot wins instead
@@ -97,7 +97,7 @@ def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track,
 
 
 def thresholds(ruleset: Ruleset) -> tuple[Threshold, ...]:
-    """Return the thresholds of the Fascist track; zones out of reach have no threshold."""
+    """Return where Hitler's and the veto zone begin; one the rules never reach is left out."""
     begins = {
         Zone.HITLER: (ruleset.hitler_zone, ruleset.hitler_reach),
         Zone.VETO: (ruleset.veto_zone, ruleset.veto_reach),

@@ -28,7 +28,7 @@ BALLOTS = PieceName.BALLOTS
 
 
 def role_cards(edition: Edition) -> Pieces:
-    """Return a card for each role of the table, or of the largest one. Rule: SET UP."""
+    """Return the table's role cards, or a full box's: one per figure. Rule: SET UP."""
     back = Face("role-back", partial(card_back, edition, "role_back"))
     return tuple(
         Piece(

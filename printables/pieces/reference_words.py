@@ -60,7 +60,7 @@ def round_notes(wording: Wording, ruleset: Ruleset, players: int | None = None) 
 
 
 def sights(ruleset: Ruleset, players: int | None) -> list[Sight]:
-    """Return who sees whom, once for all numbers of players for whom it is the same."""
+    """Return the answers to who sees whom, equal ones once for all their numbers of players."""
     same: dict[tuple[tuple[Role, ...], tuple[Role, ...]], list[Table]] = {}
     for table in ruleset.tables:
         if players in (None, table.players):
@@ -86,7 +86,7 @@ def _seen(table: Table) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
 
 
 def spoken_track(wording: Wording, track: Track, *, alone: bool) -> str:
-    """Return a spoken text for the signs on a track.
+    """Say for screen readers what the signs on a track mean.
 
     The numbers of players are left out if the track is `alone`.
     """
@@ -106,7 +106,7 @@ def spoken_track(wording: Wording, track: Track, *, alone: bool) -> str:
 
 
 def spoken_sight(wording: Wording, sight: Sight, *, alone: bool) -> str:
-    """Return a spoken text for the signs of who sees whom.
+    """Say for screen readers who sees whom.
 
     The numbers of players are left out if the row is `alone`.
     """

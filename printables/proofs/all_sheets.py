@@ -1,4 +1,4 @@
-"""DryRun of everything printed in one language, for translators.
+"""Everything that is printed in one language, on proof sheets for translators.
 
 Its roles, names and digits are made up; no sheet is for use.
 """

@@ -232,7 +232,7 @@ def tonight(
 
 
 def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> EnvelopeChoices:
-    """Return the choices as these players need them, where the host has not chosen otherwise.
+    """Return the choices for the envelopes; where the host has chosen nothing, as these players need them.
 
     Raises:
         UnclearCommand: large print was asked for.
@@ -248,7 +248,7 @@ def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> Envelo
 
 
 def _words_of_the_table(promise: Promise, names: Sequence[str]) -> list[str]:
-    """Show what is promised, wait until all have written a word, then ask each player for it.
+    """Show the commitment, wait until all have written a word, then ask each player for it.
 
     Raises:
         DealAbandoned: the host leaves before all have given theirs.

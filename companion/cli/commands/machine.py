@@ -137,7 +137,7 @@ def _lines(language: str, theme: str, players: int | None) -> dict[str, str]:
 
 
 def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
-    """Show all findings, or that there are none, with the command of such a night.
+    """Show all findings, or that there are none, with the command for a night in this voice.
 
     Raises:
         VoiceIncomplete: there are some.

@@ -106,7 +106,7 @@ def chaos(
 
 
 def __getattr__(power: str) -> Callable[..., None]:
-    """Return the command of a power that has none of its own here; its help is that of the move."""
+    """Return the command of a power that has no function in this module; its help is that of its move."""
     move = POWER_MOVES.get(Power(power)) if power in list(Power) else None
     if move is None:
         raise AttributeError(power)

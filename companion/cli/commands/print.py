@@ -407,7 +407,7 @@ def _tell(lines: "Sequence[Line]", *, err: bool = False) -> None:
 
 
 def _show(result: "PrintResult", *, larger: bool = False) -> None:
-    """Print the pieces on stdout and those left out on stderr; return whether `larger` paper holds them.
+    """List the pieces on stdout, and those left out on stderr; return whether `larger` paper would hold the latter.
 
     Raises:
         typer.Exit: something was left out.

@@ -61,7 +61,7 @@ def serve(evening: Evening, folders: Folders, port: int = DEFAULT_PORT, *, opens
 
 
 def wait_for_a_phone() -> bool:
-    """Show a code, wait for a phone to open it, and say what stands between if none does."""
+    """Show a code and wait for a phone to open it; if none does, say what stands between."""
     from time import monotonic
 
     from companion.cli.terminal.code_screen import code_lines

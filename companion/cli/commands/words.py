@@ -54,14 +54,14 @@ _TIME = "00:00"  # widest time, put in for a placeholder
 
 
 class Room(Frozen):
-    """The columns of a label, or of each of its words where it is broken between them."""
+    """The width of a label in columns, or that of each of its words if it may be broken between them."""
 
     columns: int
     each_word: bool = False
 
 
 class TooWide(Detail):
-    """A label that takes more columns of the screen than its place has."""
+    """A label that is wider than its place on the screen, in columns."""
 
     text: str
     columns: int

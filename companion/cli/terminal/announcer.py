@@ -54,7 +54,7 @@ def show(sentences: Iterable[str]) -> None:
 
 @contextmanager
 def shown() -> Iterator[None]:
-    """Print what is recorded already.
+    """Turn a failure to print what is already on disk into the refusal NotShown.
 
     Raises:
         NotShown: the terminal did not take it.

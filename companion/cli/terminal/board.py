@@ -64,7 +64,7 @@ def step(table: Table, columns: int) -> list[str]:
 
 
 def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = None) -> list[str]:
-    """The most spacious board that fits; nothing if there is no room for any.
+    """Return the most spacious board that fits; nothing if there is no room for any.
 
     With all that the marks mean, or without, with the players around the table or side by side,
     with tracks as on cardboard or in a line each.
@@ -130,17 +130,17 @@ def _large(seen: View, words: dict[str, Any], columns: int) -> Iterator[list[str
 
 
 def large_slot(columns: int, slots: int) -> int:
-    """The columns of a slot on a large board."""
+    """Return the columns of a slot on a large board."""
     return (columns - 2) // slots - 1
 
 
 def box_columns(columns: int, boxes: int) -> int:
-    """The columns inside one of several boxes side by side."""
+    """Return the columns inside one of several boxes side by side."""
     return columns // boxes - 4
 
 
 def title_room(cells: int, slot: int) -> int:
-    """The columns for the title in a frame around so many cells."""
+    """The columns for the title in the frame around this many boxes."""
     return cells * (slot + 1) - 4
 
 
@@ -310,7 +310,7 @@ def _plain_granted(slot: SlotView, words: dict[str, Any]) -> Iterator[str]:
 
 
 def time_left(table: Table, discussion: Discussion) -> str:
-    """In a sentence; empty where no time runs."""
+    """Return the time left to discuss, as a sentence; an empty text if no time runs."""
     left = discussion.left
     if left is None:
         return ""

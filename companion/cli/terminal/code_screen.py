@@ -1,4 +1,4 @@
-"""The proof of a deal as a QR code in the terminal, half a letter a module."""
+"""The proof of a deal as a QR code in the terminal; each letter shows two modules."""
 
 from contextlib import suppress
 from shutil import get_terminal_size
@@ -33,7 +33,7 @@ def show_code(table: Table, proof: Proof) -> None:
 
 
 def code_lines(text: bytes) -> list[str]:
-    """The rows of the code, two modules high."""
+    """Return the lines of the QR code, each two modules high."""
     modules = code_modules(text, _SCREEN_QUIET_ZONE)
     if len(modules) % 2:
         modules.append([False] * len(modules))

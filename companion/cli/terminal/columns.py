@@ -82,7 +82,7 @@ def right(text: str, columns: int) -> str:
 
 
 def spread(left: str, at_the_right: str, columns: int) -> str:
-    """Return two texts, one at each side."""
+    """Return a line with one text at its left end and the other at its right end."""
     room = columns - width(left) - width(at_the_right)
     return f"{left}{' ' * room}{at_the_right}" if room > 0 else cut(left, columns)
 

@@ -1,4 +1,4 @@
-"""Read keys as they are pressed, without a screen; let signals end a screen in order."""
+"""Read keys as they are pressed, without a screen; end a screen properly when a signal arrives."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -35,7 +35,7 @@ def pressed_keys(press: Callable[[Sequence[str]], None]) -> Iterator[None]:
 def orderly_exit(
     app: Application[Any], *watches: Callable[[], Coroutine[Any, Any, None]]
 ) -> Iterator[None]:
-    """Let a signal that stops the program end the application that runs, and raise it after the block.
+    """Let a signal that stops the program end the running screen first, and raise it after the block.
 
     The `watches` run beside the application.
     """

@@ -1,4 +1,4 @@
-"""The night in a terminal, on a screen or line by line: what is said, what comes next; and its keys."""
+"""The night in a terminal, as a screen or line by line: the words now, the words next, and the keys."""
 
 import asyncio
 import math
@@ -60,7 +60,7 @@ _ARROWS = {"←": "left_key", "→": "right_key"}  # signs that some screen read
 
 
 class CtrlC(KeyboardInterrupt):
-    """The key; a signal that stops the program is no key."""
+    """Ctrl-C as a key; a signal that stops the program is no key."""
 
 
 class NightScreen:
@@ -146,7 +146,7 @@ class NightScreen:
 def page(
     performance: Performance, words: Screen, heading: str, columns: int, rows: int, note: str = ""
 ) -> StyleAndTextTuples:
-    """The screen for a moment: heading, large letters, the line itself, the next one, the keys.
+    """Return the screen for a moment: heading, large letters, the line itself, the next one, the keys.
 
     A note stands in the place of the heading. In a low terminal the next line and the heading are left
     out first, the note is not. Where not even the rest fits, its parts take turns.
@@ -190,7 +190,7 @@ def page(
 
 
 def key_names(performance: Performance, words: Screen) -> list[str]:
-    """The keys that mean something now, and for what."""
+    """Return the keys that mean something now, and what each of them does."""
     names = _KEY_SIGNS | {
         Key.HOLD: words.keyboard[KeyText.space],
         Key.CONFIRM: words.keyboard[KeyText.enter],
@@ -208,7 +208,7 @@ def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
 def _in_turns(
     performance: Performance, parts: dict[str, list[str]], rows: int
 ) -> list[tuple[str, str]]:
-    """Return the part that is due: of the line while it is said, else of all parts."""
+    """Return the part that a small screen shows now: of the line while it is said, else of everything."""
     line, left = parts["line"], performance.reading.pause_left(performance.at)
     status = parts["status"] if parts["status"] != [""] else []
     note = parts["heading"]
@@ -369,7 +369,7 @@ class PlainNight:
         self._is_left = self._is_left or CTRL_C in keys
 
     def _is_told(self) -> bool:
-        """Tell what is new; return whether the performance is done."""
+        """Print what is new; return whether the performance is done."""
         now, before = self._player.performance, self._before
         if now.stage is Stage.DONE:
             return True

@@ -100,7 +100,7 @@ def has_terminal() -> bool:
 
 
 def look_at_tiles(table: Table, step: str, seat: Seat) -> str | None:
-    """Hand the device over, and show the tiles of a session, or of a peek; return what is chosen.
+    """Hand the device over, and show the tiles of a session or a peek; return the player's choice.
 
     It is a party, or a veto; after a peek, nothing to choose. None: nobody has looked or chosen.
 
@@ -153,7 +153,7 @@ def show_privately(
     seconds: int = 20,
     choose: Callable[[str], bool] = lambda _: False,
 ) -> bool:
-    """Show a secret to one player, once and so long at most; return whether it was shown.
+    """Show a secret to one player, once and for a limited time; return whether it was shown.
 
     A key that is chosen hides it too.
 
@@ -309,7 +309,7 @@ class _Look:
 
 
 class _LineByLine(Vt100_Output):
-    """Erases a secret line by line.
+    """The output of a private screen, which erases a secret line by line.
 
     tmux and GNU screen may show full-screen programs on their usual screen, and keep in the
     scroll-back what is erased there at once.
@@ -318,7 +318,7 @@ class _LineByLine(Vt100_Output):
     secret = False
 
     def erase_down(self) -> None:
-        """From the first line; a full-screen program never erases less."""
+        """Erase from the first line down; a full-screen program never erases less."""
         if not self.secret:
             super().erase_down()
             return
@@ -388,7 +388,7 @@ def show_in_lines(
     seconds: int = TILES_SECONDS,
     choose: Callable[[str], bool] = lambda _: False,
 ) -> bool:
-    """Show a secret to one player, once and so long at most; return whether it was shown.
+    """Show a secret to one player, once and for a limited time; return whether it was shown.
 
     `secret` is called when the player asks for it.
     """

@@ -96,7 +96,7 @@ def typed_line() -> str:
 
 
 def asked_text(question: Question) -> str:
-    """Return a question as it is asked of somebody who types; in plain output without signs."""
+    """Return a question as somebody who types sees it; plain output leaves signs out."""
     typing, options = question.typing, question.options
     if HOST.is_plain and typing.plain:
         return typing.plain
@@ -188,7 +188,7 @@ def _terminal(
         drawn: dict[object, StyleAndTextTuples] = {}
 
         def lines() -> "StyleAndTextTuples":
-            """Drawn again when the terminal changes its size, or with another moment."""
+            """Return the page, drawn again when the terminal changes its size or `moment` its value."""
             size = get_terminal_size()
             key = size, moment()
             if key not in drawn:

@@ -96,7 +96,7 @@ def run_session(
 
 
 class SessionScreen:
-    """The questions of a session, and what is typed."""
+    """The screen of a session: its questions, and the answers as they are typed."""
 
     def __init__(self, session: Session, voice: Voice) -> None:
         self._session, self._voice = session, voice
@@ -109,7 +109,7 @@ class SessionScreen:
         self._welcomed: object = None  # the game whose keys were told
 
     def run(self) -> None:
-        """Until the host leaves: then everything is on disk."""
+        """Run until the host leaves; by then everything is on disk."""
         session = self._session
         with suppress(EOFError, KeyboardInterrupt):
             while (state := session.tick(now())).stage is not Stage.LEFT:
@@ -299,7 +299,7 @@ class SessionScreen:
             self._news = [hint.format(undo=undo, quit=words["quit"])]
 
     def _command(self, question: Question, typed: str) -> str | None:
-        """Return the command that is meant, if it is no answer: whole words count first.
+        """Return the command that a text means, if it is no answer: whole words count first.
 
         A player who is called like a command is meant by the seat number, or by fewer letters.
         """
@@ -381,7 +381,7 @@ class SessionScreen:
     def _page(
         self, heard: Sequence[str], question: Question, columns: int, rows: int | None
     ) -> list[str]:
-        """The board, what was heard, the next step, and the question; the last ones matter most."""
+        """Return the board, the news, the next step and the question; the last ones matter most."""
         session, table = self._session, self._session.table
         if table is None:
             lines = (*heard, asked_text(question))
@@ -449,7 +449,7 @@ def _bold(sentences: Sequence[str], columns: int) -> list[str]:
 
 
 def wrapped(sentences: Sequence[str], columns: int) -> list[str]:
-    """The lines of sentences, each broken between words."""
+    """Return the lines of sentences, each broken between words."""
     return [line for sentence in sentences for line in wrap(sentence, columns, "  ")]
 
 

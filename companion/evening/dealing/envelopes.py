@@ -60,7 +60,7 @@ DEAL_AGAIN = "companion deal --again -o envelopes.pdf"
 
 
 class DealRefused(Refusal):
-    """The roles cannot be dealt, or dealt otherwise; `command` does what can be done."""
+    """The roles cannot be dealt now; `command` is what the host can type instead."""
 
     why: Literal["nobody", "settled", "begun", "dealt", "unfinished"]
     command: str
@@ -219,7 +219,7 @@ def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
 def _seat_languages(
     wanted: Sequence[str], header: Header, before: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the language of each seat: as before, changed by texts like "Ada=it"."""
+    """Return the language of each seat: as before, or as texts like "Ada=it" change it."""
     read = [*before]
     for one in wanted:
         name, language = language_for(one, f"{DEAL_FIRST} --language-for {header.players[0]}=it")
@@ -304,7 +304,7 @@ def _refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
 
 
 def check_together(option: str, others: Mapping[str, bool | None]) -> None:
-    """Refuse an option together with conflicting ones.
+    """Refuse an option that is given together with options that it conflicts with.
 
     Raises:
         NotTogether: with those.
@@ -354,7 +354,7 @@ def write_deal(
 
 @contextmanager
 def deal_stays(stored: StoredGame | None) -> Iterator[None]:
-    """Say which deal stays valid if a new one cannot replace it.
+    """Turn a failure to write a new deal into a refusal that names the deal that stays valid.
 
     Raises:
         DealStays: a file is open in another program, or cannot be written.
@@ -448,7 +448,7 @@ class NotOneWord(Refusal):
 
 
 class DealAbandoned(Refusal):
-    """Not all words were given. The promise stays in the chain and is mentioned later."""
+    """A player gave no word, so nothing was dealt; the commitment stays in the chain."""
 
     link: int
 

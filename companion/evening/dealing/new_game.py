@@ -67,7 +67,7 @@ class NewGame(Frozen):
 
     @property
     def settles(self) -> bool:
-        """Return whether a setting was given that only a new game can have."""
+        """Return whether the host gave a setting that only a new game can have."""
         return any(value is not None for value in (self.ruleset, self.language, self.theme))
 
     def header(self, like: Header | None = None) -> Header:
@@ -133,7 +133,7 @@ def called_like_commands(table: Table) -> tuple[str, ...]:
 
 
 def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
-    """Return the description of a shipped ruleset, unless it is the official one."""
+    """Return the description of a shipped ruleset; nothing for the official one."""
     shipped = rules.name in referee.words["rulesets"] and rules == load_ruleset(rules.name)
     return (say(referee, "rulesets", rules.name),) if shipped else ()
 

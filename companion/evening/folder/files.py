@@ -156,14 +156,14 @@ TONIGHT_COMMAND, CARDS_OPTION = "companion tonight NAMES...", "--cards"
 
 
 class OtherFiles(Refusal):
-    """The folder has files of these names that no evening wrote."""
+    """The folder has files with the names of an evening's files, which no evening wrote."""
 
     folder: Path
     command: str
 
 
 def home_option(home: Path | None) -> str:
-    """Return the option --home for commands, if the host named a folder of games."""
+    """Return the option --home to add to commands, if the host named a folder of games."""
     default = home is None or str(home) == os.environ.get("COMPANION_HOME")
     return "" if default else f" --home {quoted(home)}"
 
@@ -227,7 +227,7 @@ class EveningFolder:
     def mend(
         self, table: Table, packing: Packing, *, no_night_kept: bool = False
     ) -> tuple[Table, list[str]]:
-        """Make missing files for a deal that stays as it is."""
+        """Make missing files for a deal; the deal itself stays as it is."""
         before, stored = stored_deal(table), table.stored
         is_sealed = not (before.sealed.token and key_ring(self.journal).has(before.sealed))
         if (stored.moves or is_sealed) and packing.replace(

@@ -156,7 +156,7 @@ def _in_known_words(header: Header) -> Header:
 def write_poster(
     table: Table, file: Path, paper: Paper | None = None, *, force: bool = False
 ) -> str:
-    """Write the recap as a PDF, on the paper of the envelopes if none is given; and say so.
+    """Write the recap as a PDF, on the envelopes' paper unless another is given; return what to say.
 
     Raises:
         Refusal: it cannot be written, or a name does not fit or cannot be printed.

@@ -97,7 +97,7 @@ def html_page(
 
 
 def files_of(page: str) -> tuple[str, ...]:
-    """Return the files that were made with a page; none if it is not one of ours."""
+    """Return the files that were made with a page; none if the companion did not write the page."""
     found = _FILES_META.search(page)
     return tuple(unescape(found[1]).split()) if found else ()
 
@@ -255,12 +255,12 @@ FILES_ALWAYS_MADE = (PAGE_FILE, ENVELOPES_FILE)
 
 
 def record_name(game: int, begun: str) -> str:
-    """Return the file name of the record of a game, by its number and when it began."""
+    """Return the file name for the record of a game, from its number and the time when it began."""
     return f"game-{game}-{re.sub('[^0-9]+', '-', begun[:19])}.toml"
 
 
 def is_of_envelopes(name: str) -> bool:
-    """Return whether a file of an evening has the envelopes of one of its deals."""
+    """Return whether a file of an evening holds the envelopes of one of its deals."""
     return Path(name).stem.startswith(Path(ENVELOPES_FILE).stem)
 
 
@@ -351,13 +351,13 @@ def heading_of(header: Header) -> str:
 
 
 def first_of(header: Header) -> str:
-    """Return the sentence about the first Presidential Candidate."""
+    """Return the sentence that names the first Presidential Candidate."""
     referee, first = load_referee(header.language, header.theme), header.players[header.first - 1]
     return say(referee, "messages", "first_candidate", candidate=first)
 
 
 def evening_of_page(header: Header, deal: str = "", game: int = 1) -> str:
-    """Return the key that tells a page from that of another evening, deal or game."""
+    """Return the key that tells this page from the page of another evening, deal or game."""
     return " ".join((str(evening_of(now())), deal or str(game), *header.players))
 
 

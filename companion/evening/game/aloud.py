@@ -18,7 +18,7 @@ class Voice:
     """Speaks for the open table if the host wants it."""
 
     def __init__(self, *, speak: bool | None = None) -> None:
-        """`speak`: for all games; else as each was begun."""
+        """Speak for all games if `speak` is given; else as chosen when each game began."""
         self._speak = speak
         self._table: Table | None = None
         self._announcer: Announcer | None = None
@@ -64,7 +64,7 @@ def voice_lost(table: Table) -> str:
 
 
 def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
-    """Return the sentences with names as a voice can say them."""
+    """Return the sentences with the players' names as a voice can say them."""
     from companion.narration.announcer import voice_names
 
     return table.heard(events, voice_names(table.referee, _said(table)))

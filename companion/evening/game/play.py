@@ -70,7 +70,7 @@ def set_up(
     shuffled: bool,
     again: bool = False,
 ) -> list[str]:
-    """Return the steps for a table.
+    """Return the steps to set up a table.
 
     Args:
         referee: the words.
@@ -170,14 +170,14 @@ Steps: TypeAlias = Generator[Question, Any, T]
 
 
 class Action(NamedTuple):
-    """An action instead of an answer, perhaps with words as they are typed."""
+    """An action that the host takes instead of an answer, perhaps with words as typed."""
 
     name: str
     words: tuple[str, ...] = ()
 
 
 class Elsewhere(Exception):  # noqa: N818  thrown into a generator, it is no error
-    """Another program has changed the games."""
+    """Another program has changed the games since they were read."""
 
 
 class Misdeal(Exception):  # noqa: N818
@@ -211,7 +211,7 @@ class Game:
     def __init__(
         self, table: Table, listener: Listener, discussion: Discussion, *, alone: bool = False
     ) -> None:
-        """`alone`: the game is all there is, and no evening around it."""
+        """`alone`: the game is played by itself, without an evening around it."""
         self.table, self.discussion, self.alone = table, discussion, alone
         self.listener = listener
         self.disclosed: Disclosure | None = None  # roles as told by the last `reveal`
@@ -296,7 +296,7 @@ class Game:
         )
 
     def over(self, questions: Callable[[], Asking[T]]) -> Steps[T]:
-        """Ask what is asked once the game is over.
+        """Ask the questions that follow the end of a game.
 
         Raises:
             GoesOn: a move was taken back.
@@ -311,7 +311,7 @@ class Game:
                     raise GoesOn from None
 
     def answered(self, questions: Callable[[], Asking[T]], *, nested: bool = False) -> Steps[T]:
-        """Return the result of these questions; `Back` goes to the question before.
+        """Return the result of these questions; `Back` returns to the question before.
 
         Raises:
             _AgainError: the game has changed.
@@ -342,7 +342,7 @@ class Game:
             given.pop()
 
     def _line(self, question: Question, halfway: bool) -> Steps[Value]:  # noqa: FBT001
-        """Return an answer after doing any actions. `halfway`: there is a question before.
+        """Return an answer, after any actions are done; `halfway` means that there is a question before.
 
         Raises:
             _AgainError: the game has changed.
@@ -385,7 +385,7 @@ class Game:
             raise _AgainError
 
     def _see_elsewhere(self) -> None:
-        """Take the game as another program has left it.
+        """Take over the game as another program has left it.
 
         Raises:
             _AgainError: it has changed, and what comes next is asked for.
@@ -404,7 +404,7 @@ class Game:
             raise _AgainError
 
     def _tell_changes(self, was: Table) -> None:
-        """Tell how the game differs from what it was: names, and moves made, taken back or amended."""
+        """Say how the game differs from before: names, and moves made, taken back or amended."""
         table, before, now = self.table, was.stored.moves, self.table.stored.moves
         pairs = zip(was.names, table.names, strict=True)
         told = [table.say("renamed", old=old, new=new) for old, new in pairs if old != new]

@@ -70,7 +70,7 @@ class Ask(Enum):
 
 
 def kinds_of(roles: Roles | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
-    """Return the ways to hand out roles that fit these answers; None: not answered.
+    """Return the ways to hand out roles that fit these answers; None means not answered.
 
     Cards are those of a box too.
     """
@@ -94,7 +94,7 @@ def chosen_kind(
 
 
 class Ready(StrEnum):
-    """Steps that may follow when roles were handed out."""
+    """Steps that may follow once roles are handed out."""
 
     NIGHT = "night"
     TABLE = "table"  # without a night
@@ -155,7 +155,7 @@ class Door:
                 self.evening = self.evening.renamed(old, new)
 
     def times(self, minutes: int) -> None:
-        """Discuss for so long in the next games too."""
+        """Keep this time to discuss for the next games too."""
         self._choose(discussion=minutes)
 
     def goes_on(self, table: Table) -> Asking[bool]:
@@ -510,7 +510,7 @@ class Door:
         return filled(self.referee, self.referee.words[DOOR_TABLE]["hints"][key], places)
 
     def _instead(self) -> Iterator[str]:
-        """Take the official rules or the usual voice where the chosen ones no longer fit."""
+        """Take the official rules or the usual voice if the chosen ones do not fit any more."""
         checks: dict[str, Callable[[Evening], None]] = {"ruleset": check_rules}
         if self._checked != self.evening.languages:
             checks["voice"], self._checked = check_voice, self.evening.languages

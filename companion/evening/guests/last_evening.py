@@ -44,12 +44,12 @@ class Roles(StrEnum):
 
     @property
     def with_box(self) -> bool:
-        """Return whether there is a box on the table."""
+        """Return whether this way uses a box that is on the table."""
         return self in {Roles.BOX, Roles.SLIPS}
 
     @property
     def dealt(self) -> bool:
-        """Return whether the program deals."""
+        """Return whether the program deals the roles in this way."""
         return self in {Roles.SLIPS, Roles.ENVELOPES}
 
 
@@ -281,20 +281,20 @@ def checked_table(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def split(typed: str) -> tuple[str, ...]:
-    """Split names at commas, or else at spaces."""
+    """Split names at commas, or at spaces if there are no commas."""
     apart = re.split(r"[,;]", typed) if re.search(r"[,;]", typed) else typed.split()
     return tuple(filter(None, map(str.strip, apart)))
 
 
 def parts(typed: str) -> list[str]:
-    """Split changes at commas, or at the sign of the next one."""
+    """Split changes of the table at commas, or at the sign of the next change."""
     signs = "".join((*PLUS, *MINUS))
     apart = re.split(rf"[,;]|\s+(?=[{re.escape(signs)}])", typed)
     return [part.strip() for part in apart if part.strip()]
 
 
 def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestInGame | None:
-    """Refuse `-Eva +Frida` while a game is played; at a vote one sign alone means `ballots`."""
+    """Refuse changes of guests like `-Eva +Frida` during a game; at a vote one sign alone means `ballots`."""
     seated = {folded(name): name for name in table.names}
     signed = [(part, folded(part[1:])) for part in parts(typed)]
     left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]

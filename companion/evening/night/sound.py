@@ -57,7 +57,7 @@ class NightSound:
 
 
 def by_text(night: Night, *, rehearse: bool = False) -> Timekeeper:
-    """Return the night for somebody who reads it aloud."""
+    """Return the night for somebody who reads its lines aloud from the screen."""
     readings = night.prompts()
     return Timekeeper(Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse))
 
@@ -88,7 +88,7 @@ def spoken_by(night: Night, referee: Referee, note: str = "") -> str:
 
 
 class NightView(Frozen):
-    """State of a night. Fields are JSON keys."""
+    """The state of a night as a front end shows it. Fields are JSON keys."""
 
     stage: str
     line: int  # from 1

@@ -60,13 +60,13 @@ def known_rows(key: str) -> list[Row]:
 
 
 def keep_rows(key: str, rows: Sequence[Row]) -> None:
-    """Keep a list for the next time."""
+    """Cache a list of pieces for the next time."""
     lines = (_SEPARATOR.join(map(str, row)) for row in rows)
     store(cache_folder("lists"), key, "\n".join(lines).encode(), ".tsv")
 
 
 def key_of(by: EveningSettings, *more: object) -> str:
-    """Return the cache key of a list with these settings."""
+    """Return the cache key for a list of pieces with these settings."""
     return digest("\n".join([__version__, repr(by), repr(more), *_stamps(by)]).encode())
 
 

@@ -32,7 +32,7 @@ _SCALE_RANGE = Between(0.9, 1.1)
 
 
 class NotMeasured(Refusal):
-    """A printer that was not measured, or not so; `known` names what was, similar names first."""
+    """A printer without such a measurement; `known` names measured ones, similar names first."""
 
     name: str
     known: tuple[str, ...]

@@ -61,7 +61,7 @@ Write: TypeAlias = Callable[[BinaryIO], None]
 
 
 class SeveralFiles(UsageRefusal):
-    """A file where several are written."""
+    """One file was named where several files are written."""
 
     path: Path
 
@@ -153,7 +153,7 @@ def _nights(
 
 
 def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[Line, ...]]:
-    """Return the pieces or the sheet that is asked for, and a note if none is named.
+    """Return the requested pieces or sheet, and a note if the host requested none.
 
     None are the whole game; at a table whose roles are dealt, they are those without a second kind.
 
@@ -180,7 +180,7 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
 
 
 def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
-    """Return the pieces that a dealt table does not need."""
+    """Return the pieces that a table with dealt roles does not need."""
     if packing.slips_alone:
         return PERSONAL_CARDS
     ballots = (PieceName.BALLOTS,) if packing.ballots else ()
