@@ -10,7 +10,7 @@ from companion.words.night_script import MAX_RATE, MIN_RATE
 MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
 
 RECORDED = "recorded"  # what --voice calls the shipped clips
-ESPEAK, PICO = "espeak", "pico"  # engines that come in packages
+ESPEAK = "espeak"  # the engine that every system has
 NO_AMBIENCE = "none"
 AMBIENCES = ("rain", "wind", "fire")  # the loops that ambience.py synthesizes
 AMBIENCE_NAMES = (NO_AMBIENCE, *AMBIENCES)

@@ -13,7 +13,7 @@ from companion.errors import Refusal, Unheard
 from companion.files.cache import cached, digest, store
 from companion.files.choices import NotAvailable
 from companion.frozen import Frozen
-from companion.narration.audio_settings import ESPEAK, PICO
+from companion.narration.audio_settings import ESPEAK
 from companion.narration.speech_jobs import (
     MAX_KILLED,
     Job,
@@ -51,7 +51,8 @@ class NoVoice(Refusal):
 
 
 ENGINES = {"linux": (ESPEAK,), "darwin": ("nsss", ESPEAK), "win32": ("sapi5", ESPEAK)}
-VOICE_PACKAGES = {ESPEAK: "espeakng_loader", PICO: "py_nanotts"}  # whose voices never change
+# Packages of engines, whose voices never change; if the system has no such engine itself, it goes first.
+VOICE_PACKAGES = {"pico": "py_nanotts", ESPEAK: "espeakng_loader"}
 
 
 class Voice(Frozen):
@@ -76,15 +77,15 @@ class Delivery(Frozen):
 
 
 def engines() -> tuple[str, ...]:
-    """Return the speech engines of this system, best first; Pico only if it is installed."""
+    """Return the speech engines of this system, best first: those of installed packages, then its own."""
     own = ENGINES.get(sys.platform, ENGINES["linux"])
-    return (PICO, *own) if _package(PICO) else own
+    return (*(name for name in VOICE_PACKAGES if name not in own and _package(name)), *own)
 
 
 def asked_engines(wanted: str = "") -> tuple[str, ...]:
     """Return the engine that the host has named, or the default engines of the system."""
-    known = engines()
-    return (wanted,) if wanted else known[: 2 if known[0] == PICO else 1]
+    spare = ENGINES.get(sys.platform, ENGINES["linux"])[1:]
+    return (wanted,) if wanted else tuple(name for name in engines() if name not in spare)
 
 
 def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
@@ -128,9 +129,11 @@ class VoiceList:
         content = cached(self._cache, self._key)
         self._answer = json.loads(content) if content else {}
         self._refusal: Refusal | None = None
+        packages = filter(None, ["pyttsx3", VOICE_PACKAGES.get(self.engine)])
+        self._listing = {"engine": self.engine, "packages": [*packages]}
         self.patience = Patience()
         if not content:
-            self._job = Job({"engine": self.engine}, self.patience)
+            self._job = Job(self._listing, self.patience)
 
     def voices(self) -> tuple[Voice, ...]:
         """Return all voices in the engine's order; an engine that fails is not asked again.
@@ -154,7 +157,7 @@ class VoiceList:
             answer = self._job.wait()
             if answer or self.patience.is_over:
                 return answer
-            self._job = Job({"engine": self.engine}, self.patience)
+            self._job = Job(self._listing, self.patience)
         return self._job.wait()
 
     @property
@@ -165,9 +168,7 @@ class VoiceList:
 
 def _cache_key(engine: str) -> str:
     package = _package(engine)
-    if package is None:
-        return ""
-    return f"voices-{digest(f'{package} {package.stat().st_mtime_ns}'.encode())}"
+    return f"voices-{digest(f'{package} {package.stat().st_mtime_ns}'.encode())}" if package else ""
 
 
 def _package(engine: str) -> Path | None:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from companion.files.toml import Fault, FaultyFile
 from companion.files.toml_schema import Between
 from companion.frozen import Frozen
+from companion.rules.pieces import Power
 from printables.faces.layout import (
     Element,
     LacksPieces,
@@ -23,8 +24,7 @@ from printables.paper.sheet import Box
 _Use: TypeAlias = Literal["heading", "text", "strong", "label", "number"]
 SceneName: TypeAlias = Literal[
     "banner", "cover", "back", "candidacy", "nomination", "vote", "session", "action", "bad_luck",
-    "lie", "nobody", "limited", "asked", "tracker", "deck", "investigate", "special_election",
-    "peek", "execution", "veto", "cards", "lying", "setup",
+    "lie", "nobody", "limited", "asked", "tracker", "deck", "veto", "cards", "lying", "setup",
     "letter", "opened", "looking", "chair", "first_chair",  # around the table
     "sign", "slot", "player", "masthead", "tile", "chaos", "claim",
 ]  # fmt: skip
@@ -75,6 +75,7 @@ class BookLayout(Frozen):
     seats: dict[str, tuple[Annotated[tuple[float, ...], Between(4, 4)], ...]]
     eyes: float  # mm, height of the picture of closed eyes
     scenes: dict[SceneName, Scene]
+    powers: dict[Power, Scene]  # beside the chapters about them
     things: dict[str, Scene]  # pieces of the set by their names, in the order of the list
     # Position and width of role cards behind discs 20 mm wide that show heads.
     heads: dict[str, Annotated[tuple[float, ...], Between(3, 3)]] = {}  # noqa: RUF012

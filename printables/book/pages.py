@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.rules.pieces import Party, Role
+from companion.rules.pieces import Party, Power, Role
 from companion.rules.topics import Topic
-from printables.book.layout import SceneName
+from printables.book.layout import Scene, SceneName
 from printables.book.renderer import BookRenderer
 from printables.book.typesetting import (
     Air,
@@ -64,7 +64,9 @@ def rule(book: Rulebook, topic: Topic) -> tuple[str, str]:
     return dict(zip(Topic, book.spoken.rules, strict=True))[topic]
 
 
-def _scene(book: Rulebook, name: SceneName, renderer: BookRenderer, box: Box) -> None:
+def _scene(
+    book: Rulebook, scene: Scene, renderer: BookRenderer, box: Box, *, is_vote: bool = False
+) -> None:
     """Draw a picture of the look with its words and the powers of the track."""
     words, track = book.wording, fascist_tracks(book.edition.ruleset, book.edition.players)[0]
     first, more = book.layout.steps
@@ -76,8 +78,8 @@ def _scene(book: Rulebook, name: SceneName, renderer: BookRenderer, box: Box) ->
     texts |= {f"step_{at}": f"{first + more * step:g}" for at, step in enumerate(steps)}
     granted = {f"track_{place.tile}": sign_of(book, place) for place in track.places}
     granted["power"] = granted["track_1"] or "power"
-    alike = [*votes.values()] if name == "vote" else []
-    renderer.scene(book.layout.scenes[name], box, texts, granted, alike=alike)
+    alike = [*votes.values()] if is_vote else []
+    renderer.scene(scene, box, texts, granted, alike=alike)
 
 
 def sign_of(book: Rulebook, place: Place) -> str:
@@ -92,7 +94,7 @@ def strip(book: Rulebook, name: SceneName, least: float, most: float) -> Picture
 
     def draw(renderer: BookRenderer, box: Box) -> None:
         with renderer.pen.within(box.inset(-_SCENE_MARGIN).corners):
-            _scene(book, name, renderer, box)
+            _scene(book, book.layout.scenes[name], renderer, box, is_vote=name == "vote")
 
     return Picture(book, draw, least, most, after=2.8)
 
@@ -232,34 +234,31 @@ def examples(book: Rulebook, size: float, least_height: float) -> list[Story]:
 
 def details(book: Rulebook, size: float) -> list[Story]:
     """Return rules that the pages of the round leave out."""
-    words, chaos = book.wording, rule(book, Topic.CHAOS)[1]
+    words, scenes, chaos = book.wording, book.layout.scenes, rule(book, Topic.CHAOS)[1]
     return _chapters(
         book,
-        _chapter(book, Topic.ELIGIBILITY, "limited", size),
-        _chapter(book, Topic.HITLER_QUESTION, "asked", size, title=words.rulebook.asked),
-        _chapter(book, Topic.ELECTION_TRACKER, "tracker", size, more=[chaos]),
-        _chapter(book, Topic.POLICY_DECK, "deck", size, title=words.table.draw_pile),
+        _chapter(book, Topic.ELIGIBILITY, scenes["limited"], size),
+        _chapter(book, Topic.HITLER_QUESTION, scenes["asked"], size, title=words.rulebook.asked),
+        _chapter(book, Topic.ELECTION_TRACKER, scenes["tracker"], size, more=[chaos]),
+        _chapter(book, Topic.POLICY_DECK, scenes["deck"], size, title=words.table.draw_pile),
     )
 
 
 def powers(book: Rulebook, size: float) -> list[Story]:
     """Return chapters about each power, and about the veto."""
-    pictures: dict[Topic, SceneName] = {
-        Topic.INVESTIGATE_LOYALTY: "investigate",
-        Topic.CALL_SPECIAL_ELECTION: "special_election",
-        Topic.POLICY_PEEK: "peek",
-        Topic.EXECUTION: "execution",
-        Topic.VETO_POWER: "veto",
-    }
-    return _chapters(book, *(_chapter(book, *chapter, size) for chapter in pictures.items()))
+    return _chapters(
+        book,
+        *(_chapter(book, power.topic, book.layout.powers[power], size) for power in Power),
+        _chapter(book, Topic.VETO_POWER, book.layout.scenes["veto"], size),
+    )
 
 
 def questions(book: Rulebook, size: float) -> list[Story]:
     """Return chapters about memberships and lying, and advice."""
     return _chapters(
         book,
-        _chapter(book, Topic.MEMBERSHIP_CARDS, "cards", size, colour="liberal"),
-        _chapter(book, Topic.ABOUT_LYING, "lying", size, colour="liberal"),
+        _chapter(book, Topic.MEMBERSHIP_CARDS, book.layout.scenes["cards"], size, colour="liberal"),
+        _chapter(book, Topic.ABOUT_LYING, book.layout.scenes["lying"], size, colour="liberal"),
         Columns((PAGE_TEXT.width,), _advice(book, size)),
     )
 
@@ -267,7 +266,7 @@ def questions(book: Rulebook, size: float) -> list[Story]:
 def _chapter(  # noqa: PLR0913
     book: Rulebook,
     topic: Topic,
-    name: SceneName,
+    scene: Scene,
     size: float,
     *,
     title: str = "",
@@ -275,7 +274,7 @@ def _chapter(  # noqa: PLR0913
     colour: str = "fascist",
 ) -> Block:
     heading, text = rule(book, topic)
-    picture = Picture(book, partial(_scene, book, name), book.layout.scenes[name].size[1])
+    picture = Picture(book, partial(_scene, book, scene), scene.size[1])
     texts = [book.text(each, size) for each in (text, *more)]
     widths = (*_SIDE_PICTURE, PAGE_TEXT.width - sum(_SIDE_PICTURE))
     return Columns(widths, [picture], [space(1)], [book.heading(title or heading, colour), *texts])

@@ -15,7 +15,7 @@ from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import Place, Track, fascist_tracks
 from printables.pieces.reference_words import (
-    Sight,
+    SightRow,
     goals,
     round_notes,
     round_steps,
@@ -236,7 +236,7 @@ class ReferenceRenderer(FaceRenderer):
 
     # The night
 
-    def _night(self, seen: Sequence[Sight], room: Box, *, is_named: bool) -> float:
+    def _night(self, seen: Sequence[SightRow], room: Box, *, is_named: bool) -> float:
         """Draw who sees whom, a row for each kind of table; return the lower edge."""
         by, several = self._by.night, len(seen) > 1
         top = room.top - by.heading.size[1]
@@ -269,7 +269,7 @@ class ReferenceRenderer(FaceRenderer):
             self.pen.line(room.x, y, room.right, y, width=by.line, colour=self.theme.ink)
         return bottoms[-1]
 
-    def _columns(self, seen: Sequence[Sight], room: Box, *, is_named: bool) -> dict[Role, Box]:
+    def _columns(self, seen: Sequence[SightRow], room: Box, *, is_named: bool) -> dict[Role, Box]:
         """Return a column for each role, without Liberals if others need their room."""
         by, name = self._by.night, self._by.night.role.elements["name"]
         counts = {Role.LIBERAL: 1, Role.FASCIST: 1 + max(len(sight.fascists) for sight in seen)}
@@ -293,7 +293,7 @@ class ReferenceRenderer(FaceRenderer):
             x += wanted + spare + 2 * by.padding
         return columns
 
-    def _sees(self, role: Role, sight: Sight, cell: Box, *, is_named: bool) -> None:
+    def _sees(self, role: Role, sight: SightRow, cell: Box, *, is_named: bool) -> None:
         by, sign = self._by.night, self._by.sign
         seen = {Role.FASCIST: sight.fascists, Role.HITLER: sight.hitler}.get(role, ())
         cards = [] if is_named else [(sign, _of(role))]

@@ -17,7 +17,7 @@ class Step(NamedTuple):
     name: str
 
 
-class Sight(NamedTuple):
+class SightRow(NamedTuple):
     """One answer to who sees whom at night, and the numbers of players for which it holds."""
 
     players: tuple[int, ...]
@@ -59,14 +59,14 @@ def round_notes(wording: Wording, ruleset: Ruleset, players: int | None = None) 
     return notes
 
 
-def sights(ruleset: Ruleset, players: int | None) -> list[Sight]:
+def sights(ruleset: Ruleset, players: int | None) -> list[SightRow]:
     """Return the answers to who sees whom, equal ones once for all their numbers of players."""
     same: dict[tuple[tuple[Role, ...], tuple[Role, ...]], list[Table]] = {}
     for table in ruleset.tables:
         if players in (None, table.players):
             same.setdefault(_seen(table), []).append(table)
     return [
-        Sight(
+        SightRow(
             tuple(each.players for each in tables),
             *seen,
             all(each.fascists == 1 for each in tables),
@@ -105,7 +105,7 @@ def spoken_track(wording: Wording, track: Track, *, alone: bool) -> str:
     return " ".join(sentences)
 
 
-def spoken_sight(wording: Wording, sight: Sight, *, alone: bool) -> str:
+def spoken_sight(wording: Wording, sight: SightRow, *, alone: bool) -> str:
     """Say for screen readers who sees whom.
 
     The numbers of players are left out if the row is `alone`.

@@ -17,7 +17,7 @@ from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from companion.words.night_script import load_script
 from printables.paper.sheet import MARGIN, POINTS
-from printables.pieces.reference_words import Sight, sights
+from printables.pieces.reference_words import SightRow, sights
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 
@@ -298,7 +298,7 @@ def test_numbers_of_players_that_share_a_track(dealer: Dealer) -> None:
     assert "5–10" not in text
     both, fascists = (Role.FASCIST, Role.HITLER), (Role.FASCIST,)
     assert sights(load_ruleset(str(rules)), None) == [  # in pictures
-        Sight((5, 6), (Role.HITLER,), fascists, alone=True),
-        Sight((7, 9, 10), both, (), alone=False),
-        Sight((8,), both, fascists, alone=False),
+        SightRow((5, 6), (Role.HITLER,), fascists, alone=True),
+        SightRow((7, 9, 10), both, (), alone=False),
+        SightRow((8,), both, fascists, alone=False),
     ]

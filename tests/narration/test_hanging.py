@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.narration import clips, speech_jobs, voices
-from companion.narration.audio_settings import ESPEAK, PICO, VoiceSettings
+from companion.narration.audio_settings import ESPEAK, VoiceSettings
 from companion.narration.clips import LineLost, speak
 from companion.narration.narrator import Say
 from companion.narration.readers import Engines, Lines, Reading, read
@@ -36,6 +36,7 @@ from tests.narration.test_clips import LINE, OTHER, sounding
 from tests.products import cells, some
 
 VOICES = {"voices": [["gmw/en", "English", ["en-gb"]]], "version": "1"}
+PICO = "pico"
 HANGS, STUCK = "hangs", "stuck"  # one is ended by a kill, the other by nothing
 SPOKEN = {"spoken": True}
 TAKE = sounding(2)

@@ -22,7 +22,7 @@ from printables.paper.card_sizes import CARD_SIZES, POKER, Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.pieces.cards import roles_in_the_box
-from printables.pieces.reference_words import Sight, goals, round_notes, round_steps, sights
+from printables.pieces.reference_words import SightRow, goals, round_notes, round_steps, sights
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
@@ -296,10 +296,10 @@ def test_reference_cards_tell_who_knows_whom() -> None:
     official = load_ruleset("official")
     few, many = (Role.HITLER,), (Role.FASCIST, Role.HITLER)
     assert sights(official, None) == [
-        Sight((5, 6), few, (Role.FASCIST,), alone=True),
-        Sight((7, 8, 9, 10), many, (), alone=False),
+        SightRow((5, 6), few, (Role.FASCIST,), alone=True),
+        SightRow((7, 8, 9, 10), many, (), alone=False),
     ]
-    assert sights(official, 6) == [Sight((6,), few, (Role.FASCIST,), alone=True)]
+    assert sights(official, 6) == [SightRow((6,), few, (Role.FASCIST,), alone=True)]
 
 
 def test_a_reference_card_is_never_smaller_than_a_poker_card() -> None:

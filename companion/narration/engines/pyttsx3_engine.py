@@ -4,8 +4,8 @@ pyttsx3's espeak driver is asynchronous: in a process that speaks several lines 
 loses one, or speaks it at another rate, and says nothing. A process that speaks a single line
 between two Synchronize calls does not. Even so, clips.py checks what comes out.
 
-Usage: python pyttsx3_engine.py JOB.json, where a job is {"engine", "path", "answer", "timeout"} to list
-the voices, and {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON
+Usage: python pyttsx3_engine.py JOB.json, where a job is {"engine", "path", "answer", "timeout"} and
+{..., "packages"} to list the voices, or {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON
 file: {"voices": [[id, name, [tags]], ...], "version"}, {"spoken": true} or {"error": message}.
 It needs nothing but the standard library, pyttsx3 and the package of its engine, and ends itself after
 `timeout` seconds or when standard input is closed, so that it never outlives the companion.
@@ -20,11 +20,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-ENGINE_PACKAGES = {
-    "espeak": ("espeakng-loader",),
-    "pico": ("py-nanotts",),
-}  # others are the system's own
-
 
 def main(job_file: Path) -> None:
     """Run the job of a file and write its answer."""
@@ -34,7 +29,7 @@ def main(job_file: Path) -> None:
         threading.Thread(target=lambda end=end: (end(), os._exit(1)), daemon=True).start()
     try:
         with contextlib.redirect_stdout(None):  # pyttsx3 reports what it saves
-            answer = _speak(job) if "text" in job else _list_voices(job["engine"])
+            answer = _speak(job) if "text" in job else _list_voices(job)
     except Exception as error:  # noqa: BLE001  whatever a driver throws becomes an answer
         message = f"{type(error).__name__}: {error}".splitlines()[0]
         answer = {"error": message}
@@ -44,11 +39,11 @@ def main(job_file: Path) -> None:
     os._exit(0)  # espeak has been seen to abort when a process ends in order
 
 
-def _list_voices(engine_name: str) -> dict[str, Any]:
-    voices = _engine(engine_name).getProperty("voices")
+def _list_voices(job: dict[str, Any]) -> dict[str, Any]:
+    voices = _engine(job["engine"]).getProperty("voices")
     return {
         "voices": [[voice.id, voice.name or voice.id, _tags(voice)] for voice in voices],
-        "version": " ".join(map(_version, ("pyttsx3", *ENGINE_PACKAGES.get(engine_name, ())))),
+        "version": " ".join(map(_version, job["packages"])),
     }
 
 
