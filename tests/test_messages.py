@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.narration import clips
+from companion.narration import clips, voices
+from companion.narration.audio_settings import ESPEAK
 from companion.narration.narrator import Say
 from companion.narration.sound import Clip
 from companion.words.tables import languages
@@ -92,6 +93,8 @@ def evening(
     language, theme = table
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(clips, "_render", hums)
+    packages = {ESPEAK: voices.VOICE_PACKAGES[ESPEAK]}  # others name their voices in English
+    monkeypatch.setattr(voices, "VOICE_PACKAGES", packages)
     settings = {
         "XDG_CACHE_HOME": str(quiet_cache),
         "COMPANION_HOME": str(tmp_path / "home"),

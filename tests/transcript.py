@@ -202,8 +202,8 @@ DEALT = """
 2 reveal --role Ada < {yes}
 1 reveal --role Ada=nobody < {yes}
 1 reveal --lost --proof proof.txt < {yes}
-1 reveal < {yes}; ; x; liberal; liberal; liberal; liberal; liberal; liberal; liberal
-0 reveal < {yes}; ; liberal; liberal; liberal; liberal; fascist; fascist; hitler
+1 reveal < {yes}; ; x; ada ben
+0 reveal < {yes}; ; gia eva finn
 0 export dealt.toml --force
 0 import dealt.toml
 1 reveal a b c d e f < {yes}

@@ -273,7 +273,7 @@ def test_an_answer_to_what_has_changed_is_refused(journal: Journal, shell: Journ
     face = Face(journal)
     moved(shell)
     heard = face.answers([2])
-    assert "continued in another window" in heard[-1]
+    assert "recorded in another window in the meantime" in heard[-1]
     assert "Ada nominates Cleo for Chancellor." in heard
     assert face.asked.key == "vote"
     assert len(shell.current().moves) == 1
