@@ -1,4 +1,4 @@
-"""Lets `python -m companion` do what the console script `companion` does."""
+"""Let `python -m companion` run the same program as the command `companion`."""
 
 from companion.cli import run
 

@@ -1,4 +1,4 @@
-"""Check a folder of games: the journal, the chain of deals, what is half done, and free space."""
+"""Check a folder of games: the journal, the chain of deals, unfinished files, and free space."""
 
 import shutil
 from collections.abc import Callable, Iterator

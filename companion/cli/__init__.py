@@ -21,7 +21,7 @@ MANY_OBJECTS = 200_000  # so many more before cycles are looked for; a night mak
 
 
 def run() -> NoReturn:
-    """Run the console script, and exit at once: taking Python apart is 8 % of a move.
+    """Run the console script, and exit at once: an orderly end of Python is 8 % of a move's time.
 
     Python would also give the signals their usual effect back meanwhile, and a second Ctrl-C would
     end the program as if nothing had been cleaned up.

@@ -62,7 +62,7 @@ class _ForTheHost:
 
 
 class HostCommand(_ForTheHost, TyperCommand):
-    """A command that knows its options by the terms of every theme, and refuses in words."""
+    """A command that understands its options in the terms of every theme, and refuses in sentences."""
 
     allow_extra_args = True  # refused below
 
@@ -97,7 +97,7 @@ class HostCommand(_ForTheHost, TyperCommand):
         return rest
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
-        """Offer the options as the theme of the table calls them."""
+        """Complete options for the shell by the names that the theme of the table gives them."""
         if not incomplete.startswith("--"):
             return super().shell_complete(ctx, incomplete)
         offered = super().shell_complete(ctx, "--")
@@ -119,7 +119,7 @@ def _plain_options(typed: Sequence[str], known: Collection[str]) -> list[str]:
 
 
 class HostGroup(_ForTheHost, TyperGroup):
-    """A group of commands that refuses in words."""
+    """A group of commands that refuses in sentences."""
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words; without the name of a command, they are for the default command, if any."""

@@ -70,7 +70,7 @@ def open_table(home: Path | None) -> Iterator[Table]:
 def pronounced(
     journal: Journal, typed: Sequence[str] | None, names: Sequence[str] | None = None
 ) -> Iterator[None]:
-    """Check how names are said, and keep it with the guests once the command has done its work.
+    """Check how names are said, and keep it with the guests once the command has succeeded.
 
     Raises:
         Refusal: one is not understood, or the guests cannot be read or written.
@@ -88,7 +88,7 @@ def pronounced(
 
 
 def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the players that are named, else those of the current game, if there is one.
+    """Return the players that are named on the command line, else those of the current game, if any.
 
     Raises:
         Refusal: a name cannot be used, or the games cannot be read.

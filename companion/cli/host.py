@@ -77,7 +77,7 @@ class Host:
         return typed[-1] if typed else None
 
     def notes(self) -> list[str]:
-        """Return a note on each file of words that could not be read; each file is named once."""
+        """Return a note on each file of words that could not be read so far; each file is named once."""
         return [refusal_text(note) for note in self.house.notes()]
 
     def words(self) -> Referee:
@@ -141,7 +141,7 @@ def refusal_text(refusal: Refusal) -> str:
 
 
 def advice(refusal: Refusal) -> str:
-    """Return a sentence on what else this command can do without sound, or an empty text."""
+    """Return a sentence on how this command can work without sound, or an empty text."""
     key = refusal.advice if isinstance(refusal, Unheard) else ""
     match next(iter(HOST.typed), ""), key:
         case "night", key if key:

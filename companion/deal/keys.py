@@ -147,7 +147,7 @@ class KeyRing:
             self.path(fingerprint, SEALING).replace(self.path(fingerprint))
 
     def is_marked(self, sealed: SealedDeal) -> bool:
-        """Return whether this deal's key is set aside for destruction, but still on disk."""
+        """Return whether the key of this deal is marked for destruction, but still on disk."""
         return self.path(sealed.fingerprint, SEALING).exists()
 
     def marked(self) -> tuple[str, ...]:

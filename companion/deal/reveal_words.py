@@ -125,5 +125,5 @@ def _letters(word: str) -> str:
 
 
 def secret_of(words: Sequence[str]) -> bytes:
-    """Return the bytes from which the key of a deal is derived."""
+    """Return the bytes from which the key of a deal is derived, from the six words."""
     return " ".join(map(_letters, words)).encode()

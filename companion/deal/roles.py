@@ -212,6 +212,6 @@ def _draws(seed: bytes) -> Iterator[int]:
 
 
 def below(end: int, draws: Iterator[int]) -> int:
-    """Return a number from 0 to below `end`, all equally likely, from numbers of 8 random bytes."""
+    """Return a number from 0 to below `end`, all equally likely; `numbers` are of 8 random bytes."""
     fair = 2 ** (8 * _DRAW_BYTES) // end * end
     return next(drawn for drawn in draws if drawn < fair) % end

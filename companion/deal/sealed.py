@@ -41,7 +41,7 @@ class SealedDeal(Frozen):
 
 
 class Packing(Frozen):
-    """Options of the envelopes, kept so that a reprint is identical."""
+    """Options of the envelopes, kept so that an envelope printed again is identical."""
 
     languages: tuple[str, ...]  # by seat
     paper: str

@@ -21,7 +21,7 @@ from companion.frozen import Frozen
 
 
 class KeyRemains(FileRefusal):
-    """A key cannot be removed."""
+    """The key of a deal cannot be removed from the disk."""
 
 
 class SecretFile(Frozen):
@@ -84,7 +84,7 @@ def _destroy(path: Path, hashes: set[str]) -> str:
 
 @contextmanager
 def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) -> Iterator[None]:
-    """Keep a crash note while files with roles are written, so `recover` can finish or undo them.
+    """Keep a note on disk while files with roles are written, so that `recover` can finish or undo them.
 
     Without a chain link to check, files in place count as written.
     """

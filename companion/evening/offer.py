@@ -60,7 +60,7 @@ def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> 
 
 
 def own_languages() -> Iterator[tuple[str, str]]:
-    """Yield the languages that have words besides those that come along whole, and their themes."""
+    """Yield the languages that are not shipped whole, and the themes in which they have words."""
     for theme in sorted(word_themes(), key=CLASSIC.__ne__):
         for language in languages(theme, ANY):
             if not is_whole(language, theme):

@@ -317,7 +317,7 @@ class Session:
         return self.state()
 
     def elsewhere(self) -> State:
-        """Read changes of another program and ask anew; a night is not interrupted."""
+        """Read what another program has changed, and ask anew; a night is not interrupted."""
         if self.question is not None:
             seen = self._journal.changes
             try:
@@ -630,7 +630,7 @@ class Session:
         return table
 
     def _night(self, table: Table) -> Steps[Ready]:
-        """Run the night until it ends, is skipped, or the host wants other choices or guests."""
+        """Run the night until it ends or is skipped, or until the host wants other choices or guests."""
         from companion.evening.folder.preparation import night_of
 
         night = night_of(table, self.door.evening)

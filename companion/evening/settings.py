@@ -160,7 +160,7 @@ class Progress:
     """Progress that is not shown; a front end overrides `show`."""
 
     def show(self, table: str, key: str, /, **places: object) -> None:
-        """Show what is being done as a sentence of a table."""
+        """Show the current step of the work as a sentence of a table."""
 
     def lines(self, done: int, total: int) -> None:
         """Show how many lines of a night are spoken and checked."""

@@ -143,7 +143,7 @@ def _replace_all(
 
 
 def _claim(target: Path, file: Replacement) -> bool:
-    """Move a new file to its place unless a file exists there; return whether it was moved."""
+    """Move a new file to its place unless a file exists there; return whether the file was moved."""
     if file.place.exists():
         return False
     try:
@@ -224,7 +224,7 @@ def sole_writer(path: Path) -> Iterator[None]:
 
 @contextmanager
 def explained(target: Path) -> Iterator[None]:
-    """Turn an OSError of the block into the refusal of `unwritable`.
+    """Turn an OSError of the block into the refusal that `unwritable` returns.
 
     Raises:
         Refusal: the operating system did not write `target`.

@@ -103,7 +103,7 @@ class CachePack:
             self._seen += len(line)
 
     def put(self, key: str, content: bytes) -> None:
-        """Append content; other programs may append at the same time."""
+        """Append the content of a key; other programs may append at the same time."""
         if self._file is None:
             return
         with contextlib.suppress(OSError):

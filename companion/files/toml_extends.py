@@ -42,7 +42,7 @@ class Shelf(Generic[T]):
     checked: "Callable[[Values, tuple[Fault, ...], Path], T]"
 
     def names(self) -> tuple[str, ...]:
-        """Return the shipped names, the standard first."""
+        """Return the names of the shipped files, the standard file first."""
         names = sorted(path.stem for path in self.folder.glob(f"*{TOML_SUFFIX}"))
         return (self.standard, *(name for name in names if name != self.standard))
 

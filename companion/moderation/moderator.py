@@ -98,7 +98,7 @@ class Moderator:
 
     @property
     def secrets(self) -> Secrets:
-        """Return what is hidden in the game now."""
+        """Return the hidden values of the game as they are now."""
         table, revision = self.table, self.table.stored.revision
         if self._known is None or self._known[0] != revision:
             top = () if table.game.phase is Phase.GAME_OVER else top_tiles(table)
@@ -180,7 +180,7 @@ class Moderator:
         return found
 
     def _judged(self, at: int, left: Mapping[int, AnyReply]) -> Judged | Outcome | None:
-        """Return the answer in a reply, or what is wrong with it, if anything."""
+        """Return the answer in a reply, or the reason why it is none, if anything."""
         reply, seat = left[at], left[at].seat or 0
         if seat in self.table.game.dead:
             return Outcome("dead", seat)

@@ -29,7 +29,7 @@ SLIP_FILE = "slip.html"  # in which players open and answer sealed texts
 
 
 class Dialect(StrEnum):
-    """The marks that a forum knows."""
+    """The marks of a forum for bold text, spoilers and code."""
 
     BBCODE = "bbcode"
     MARKDOWN = "markdown"
@@ -59,7 +59,7 @@ def told(table: Table, group: str, key: str, **places: object) -> str:
 
 
 def post(moderator: Moderator) -> str:
-    """Return the next post; where nothing is new, a reminder. `posted` keeps that it was handed out.
+    """Return the next post, or a reminder if nothing is new; `posted` keeps that it was handed out.
 
     Raises:
         Refusal: the deal cannot be opened at the end.

@@ -133,7 +133,7 @@ def read(
 
 
 class _Said:
-    """The words of a text by the verb that they follow."""
+    """The words of a reply, grouped by the verb before them."""
 
     def __init__(self, text: str, words: Words, names: Sequence[str]) -> None:
         self._known = words

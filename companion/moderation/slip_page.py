@@ -27,7 +27,7 @@ def slip_page(
     theme: str,
     seat: int = 0,
 ) -> str:
-    """Return the page for the player on a seat, or for all, who then say who they are.
+    """Return the page for the player on a seat, or for all players, who then say who they are.
 
     `moderator` is the moderator's public key as `key_text` writes it.
     """

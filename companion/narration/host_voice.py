@@ -104,7 +104,7 @@ class HostVoice:
         return faults_of({**takes, name: (text, centred(take))}).get(name)
 
     def takes(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, Clip]:
-        """Return the sounds without a fault for these texts.
+        """Return the sounds without a fault that the host has recorded for these texts.
 
         `lines` are texts by the names of files that may have no note yet.
         """
@@ -122,7 +122,7 @@ class HostVoice:
     def _heard(
         self, lines: Mapping[str, str]
     ) -> tuple[dict[str, tuple[str, Clip]], dict[str, Detail]]:
-        """Return texts with good sounds, and faults, both by name; all sounds show the usual pace."""
+        """Return the texts that have good sounds, and the faults of other sounds, both by file name."""
         (texts, sounds), files = self._notes(), self._files()
         takes: dict[str, tuple[str, Clip]] = {}
         faults: dict[str, Detail] = {}

@@ -24,7 +24,7 @@ class Say(Frozen):
     spelt: str = ""  # what espeak is told, where it gets words wrong
 
     def said_by(self, engine: str) -> str:
-        """Return the text that is sent to a speech engine."""
+        """Return the text in the spelling that a speech engine needs."""
         return (self.spelt if engine == ESPEAK else "") or self.spoken
 
 
@@ -51,7 +51,7 @@ class Pauses(Frozen):
         check_range("--look", long, 0, MAX_PAUSE)
 
     def after(self, line: Line) -> float:
-        """Return the seconds of silence after a line."""
+        """Return the seconds of silence after a line of this kind."""
         return self.long if line.pause == "long" else self.short
 
 
@@ -111,7 +111,7 @@ def speaking_seconds(spoken: str, rate: int) -> float:
 
 
 def say_of(text: str, spelling: Mapping[str, str], language: str, spoken: str = "") -> Say:
-    """Return a text as a Say; for espeak, some words are respelt so that it pronounces them right.
+    """Return a text as a Say; some of its words are respelt so that espeak pronounces them right.
 
     `spoken` is what every voice says instead of the text.
     """

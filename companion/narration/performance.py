@@ -111,7 +111,7 @@ class Performance(Frozen):
                 return self
 
     def lose(self) -> "Performance":
-        """Return the performance without a loudspeaker: it waits at the start of the current line."""
+        """Return the performance after the loudspeaker is lost: it waits at the start of the current line."""
         if self.stage in (Stage.DONE, Stage.LOST) or self.by_text:
             return self
         return self.replace(
@@ -124,7 +124,7 @@ class Performance(Frozen):
         )
 
     def read(self) -> "Performance":
-        """Return the performance after somebody has read the whole night aloud."""
+        """Return the performance after somebody has read the whole night aloud from the screen."""
         return self.replace(stage=Stage.DONE, begun=True, complete=True)
 
     def interrupt(self) -> "Performance":

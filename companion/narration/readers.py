@@ -75,7 +75,7 @@ class Lines(Frozen):
     fill: bool = False  # what these lack is read by another one
 
     def part(self, scripts: Sequence[Script], voices: tuple[str, ...]) -> "Lines":
-        """Return the lines of some scripts, to be read by these voices."""
+        """Return only the lines of some scripts, to be read by these voices."""
         languages = {script.language for script in scripts}
         return self.replace(
             says=tuple(say for say in self.says if say.language in languages),
@@ -218,7 +218,7 @@ class LinesNotRecorded(Refusal):
 
 
 class Filled(Frozen):
-    """Lines that a recorded voice lacks in a language, and the voice that speaks them instead."""
+    """Lines that a recorded voice lacks in a language, and the voice that speaks these lines instead."""
 
     language: str
     count: int

@@ -102,7 +102,7 @@ def trimmed(
 
 
 def effective(samples: npt.NDArray[np.floating[Any]]) -> float:
-    """Return the root mean square of samples."""
+    """Return the root mean square of samples, a measure of their loudness."""
     return float(np.sqrt(np.mean(samples**2)))
 
 

@@ -17,7 +17,7 @@ def clock() -> float:
 
 
 def clock_awake() -> float:
-    """Return seconds without the sleep of the computer; only differences have a meaning."""
+    """Return seconds that do not count the sleep of the computer; only differences have a meaning."""
     if sys.platform == "win32":
         import ctypes
 

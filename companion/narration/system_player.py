@@ -34,7 +34,7 @@ class MiniaudioError(Exception):
 
 
 class Devices:
-    """The installed programs, each of them a loudspeaker."""
+    """The installed programs that can play sound, each of them as a loudspeaker."""
 
     def get_playbacks(self) -> list[dict[str, str]]:
         """Return the names of the programs."""
@@ -116,7 +116,7 @@ class PlaybackDevice:
 
 
 class CaptureDevice:
-    """Placeholder for miniaudio's microphone; there is none.
+    """A stand-in for miniaudio's microphone, which programs of the system cannot replace.
 
     Raises:
         MiniaudioError: always.

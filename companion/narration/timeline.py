@@ -10,7 +10,7 @@ BETWEEN_LANGUAGES = 0.6  # s
 
 
 class Cue(Frozen):
-    """Start and end of one Say."""
+    """Start and end of one spoken text (`Say`), in seconds."""
 
     say: Say
     start: float

@@ -131,7 +131,7 @@ class Game(Frozen):
         return self.win_reason.winner if self.win_reason else None
 
     def left_of(self, seat: Seat) -> Seat:
-        """Return the next living player clockwise."""
+        """Return the next living player clockwise from a seat."""
         clockwise = (*self.seats[seat:], *self.seats[:seat])
         alive = self.alive
         return next(seat_ for seat_ in clockwise if seat_ in alive)

@@ -30,7 +30,7 @@ class TermLimits(StrEnum):
 
 
 class HeadCount(StrEnum):
-    """The players who count: the living, or all at the start."""
+    """The players who count for a rule: the living, or all at the start."""
 
     LIVING = "living"
     AT_START = "at_start"

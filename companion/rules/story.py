@@ -35,7 +35,7 @@ class Round(Frozen):
 
 
 class Lead(Frozen):
-    """The round since which a party has had more tiles face up."""
+    """The round since which one party has had more tiles face up than the other."""
 
     round: int
     party: Party

@@ -231,7 +231,7 @@ class Expected(Detail):
 
 
 class _Kind(NamedTuple):
-    """Functions that write fields of a move as one value and read them again."""
+    """Two functions: one writes fields of a move as a plain value, the other reads that value."""
 
     write: Callable[..., Any]  # the fields, as a plain value
     read: Callable[[Any], Iterable[Any]]  # the fields again; anything else is a ValueError

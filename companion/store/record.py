@@ -148,7 +148,7 @@ _Opened: TypeAlias = Callable[[Header], None]
 
 
 class Notes(NamedTuple):
-    """Comments for people who read a record, in the words of the table."""
+    """Comments in a record for people who read it, in the words of the table."""
 
     words: Mapping[str, str]  # by what they explain
     round: Callable[[Game], str]  # what is noted before the first move of one

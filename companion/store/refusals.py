@@ -50,7 +50,7 @@ class NoDealToOpen(Refusal):
 
 
 class NothingThere(Refusal):
-    """There is no move to undo, redo or amend."""
+    """No move is left to undo, redo or amend."""
 
     why: Literal["undo", "redo", "amend"]
 
@@ -75,7 +75,7 @@ class ImpossibleMove(Refusal):
 
 
 class ImpossibleRecord(FileRefusal):
-    """A record with a move that the rules forbid; the first one, where players and rules do not fit together."""
+    """A record with a move that the rules forbid; move 1 if already its players do not fit its rules."""
 
     number: int
     objection: Objection
@@ -106,6 +106,6 @@ class DatabaseRefused(FileRefusal):
 
 
 class DeckRefused(Refusal):
-    """A digital deck has no such tile, or does not take back what was seen."""
+    """A digital deck lacks the tile of a move, or cannot take back tiles that were seen."""
 
     why: Literal["not_there", "in_private", "seen", "shown", "begun"]

@@ -140,12 +140,12 @@ class OpenDeal:
         self.common = TableOfSlips(header.ruleset, header.players, grouped(deal.fingerprint))
 
     def packed(self, packing: Packing) -> "OpenDeal":
-        """Return the same deal with other settings for its envelopes."""
+        """Return the same deal with other settings of its envelopes."""
         return OpenDeal(self.header, packing, self.deal, self.sealed, self.chain, self.words)
 
     @property
     def committed(self) -> str:
-        """Return the commitment shown before the players gave their words, if any."""
+        """Return the commitment that was shown before the players gave their words, if any."""
         return commitment(self.deal.salt) if self.deal.words else ""
 
     @cached_property
@@ -168,7 +168,7 @@ class OpenDeal:
         return slip_codes(self.wordings, self.common, knowledge=self.packing.knowledge)
 
     def told(self, seat: Seat, *, everything: bool = False) -> PlayerSecret:
-        """Return the secret of a player; with `everything`, also who is who."""
+        """Return the secret of a player; with `everything`, also the roles of all players."""
         knows = self.packing.knowledge or everything
         known = knowledge(self.common.table, self.deal.roles, seat) if knows else None
         return PlayerSecret(self.common.names[seat - 1], seat, self.deal.role(seat), known)
@@ -218,7 +218,7 @@ class OpenDeal:
 
     @property
     def _edition(self) -> "Edition":
-        """Return the edition of the sheets; the theme of the words replaces an unreadable one."""
+        """Return the edition of the sheets; if the theme cannot be read, that of the words takes its place."""
         from printables.edition.piece import Edition
         from printables.look.themes import load_theme
 

@@ -208,7 +208,7 @@ def _plain(fingerprint: str) -> str:
 
 
 def _readings(text: str) -> Iterator[tuple[int | None, str]]:
-    """Yield the readings of a sheet: digits of a fingerprint or head, or a link and digits of its head."""
+    """Yield what a sheet's text may mean: digits of a fingerprint or head, or a link and digits of its head."""
     groups = re.findall(r"[^\W_]+", text.lower())
     readings: list[tuple[int | None, str]] = [(None, "".join(groups))]
     if groups and groups[0].isdecimal():
@@ -250,7 +250,7 @@ def _never_begun(journal: Journal) -> Iterator[tuple[bool, StoredGame]]:
 
 
 def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
-    """Return the games dealt for after this one: the same players, rules and words."""
+    """Return the games dealt ahead for the time after this one: the same players, rules and words."""
     same = table.header.replace(first=1)
     later = (
         one for one in waiting_deals(journal, table.header.players) if one.number > table.number

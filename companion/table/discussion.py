@@ -73,7 +73,7 @@ class Discussion:
         return (self.left or 0.0) / self._longest if self.minutes and self._longest else 0.0
 
     def cue(self) -> Cue | None:
-        """Return the announcement that is due now; each at most once, and never late."""
+        """Return the announcement that is due now; each announcement comes at most once, and never late."""
         if self._end is None:
             return None
         left = self._end - self._clock()

@@ -63,7 +63,7 @@ def begins(word: str, typed: str) -> bool:
 
 
 def chosen(choices: Mapping[str, T], typed: str) -> T | None:
-    """Return the only choice that begins with these letters, or that equals them.
+    """Return the value of the only choice that equals the typed letters, or begins with them.
 
     Marks behind it do not matter, nor does an apostrophe for an accent: si'.
     """

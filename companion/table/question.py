@@ -69,7 +69,7 @@ class Typing(Frozen):
 
 
 class Question(Frozen):
-    """A question with everything that may answer it now."""
+    """A question with everything that may answer it at this moment of the game."""
 
     key: str  # also of its explanation
     kind: Kind

@@ -180,7 +180,7 @@ def yes_or_no(
 
 
 def yes_and_no(referee: Referee) -> tuple[Option, ...]:
-    """Return the options yes and no."""
+    """Return yes and no as options of a question."""
     words = referee.words["play"]
     return Option(value=True, label=words["yes"]), Option(value=False, label=words["no"])
 
@@ -377,7 +377,7 @@ def claims_example(table: Table, who: Claimants = ()) -> str:
 
 
 def has_open_claims(question: Question) -> bool:
-    """Return whether claims are offered with a question."""
+    """Return whether a question offers claims besides its answers."""
     return NO_CLAIMS_OFFER in keys_of(question.offers)
 
 

@@ -52,7 +52,7 @@ _KEY_GONE = (LinkKind.SEAL, LinkKind.WITHDRAWAL)
 
 
 class RolesDoNotFit(Refusal):
-    """The stated roles are not those of this table."""
+    """The roles that the players state are not the roles of this table."""
 
     stated: tuple[Role, ...]
     expected: tuple[Role, ...]
@@ -346,7 +346,7 @@ def _chain_faults(dealt: OpenDeal, chain: Sequence[Link], place: int | None) -> 
 
 
 def _noted(table: Table) -> tuple[Opening, ...]:
-    """Return what was done since the deal of the current game."""
+    """Return what the chain says was done since the deal of the current game."""
     stored, chain = table.stored.deal, table.journal.chain()
     if stored is None:
         return ()

@@ -72,7 +72,7 @@ class Table(OpenGame):
         return tuple(heard)
 
     def checked(self, move: MoveT) -> MoveT:
-        """Return the move if it may be made now.
+        """Return the move if the rules and the deck allow it now.
 
         Raises:
             RefusedMove: the rules say no; `why` explains it.

@@ -1,4 +1,4 @@
-"""Read typed moves, like `nominate Ada`, and write those that would mend a record."""
+"""Read typed moves, like `nominate Ada`, and write the moves that would correct a record."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -252,7 +252,7 @@ _VERBS = (
 def _meant(
     table: OpenGame, labels: str, kind: type[Label], words: Sequence[str], text: str
 ) -> tuple[Label, ...]:
-    """Match all words with labels of the board, else with those of the theme or of the code.
+    """Match typed words with labels of the board, else with the names in the theme or in the code.
 
     Words of other themes are understood too, if they are whole.
 
@@ -286,7 +286,7 @@ def said_yes(referee: Referee, typed: str, **more: bool) -> bool:
 
 
 def choice(word: str, choices: Mapping[str, T]) -> T:
-    """Return the only choice that begins with a word.
+    """Return the only choice that begins with the typed word.
 
     Raises:
         NotAnAnswer: there is none, or there are several.

@@ -22,7 +22,7 @@ TRIES_SECONDS = 60.0  # until a wrong code is forgotten
 
 
 class Part(StrEnum):
-    """A part of the pages that is opened by a code of its own."""
+    """A part of the pages that has a code of its own."""
 
     HOST = "host"
     ROOM = "room"  # the room's page and the guests'
@@ -65,7 +65,7 @@ def _keep(codes: Codes, path: Path) -> None:
 
 
 class Access:
-    """Gives cookies for codes, and counts wrong ones."""
+    """Gives cookies for right codes, and counts wrong codes."""
 
     def __init__(self, codes: Codes) -> None:
         self.codes = codes

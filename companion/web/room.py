@@ -132,7 +132,7 @@ def _table(state: State, board: View, room: Room) -> Iterator[str]:
 
 
 def track(shown: TrackView, board: View, room: Room) -> str:
-    """Draw a party's track as its small board is printed, with what lies on it."""
+    """Draw a party's track like its printed mini board, with the tiles that lie on it."""
     party, count, liberal = shown.party, len(shown.slots), shown.party is Party.LIBERAL
     bands = sum(bool(slot.zones) for slot in shown.slots)
     air = (count - 1 - bands) * GAP + bands * (BAND + 2 * BESIDE)
@@ -204,7 +204,7 @@ def _tile(slot: Box, party: Party, room: Room, *, newest: bool) -> str:
 
 
 def _turned(front: str, back: str, kind: str) -> str:
-    """Draw a piece whose front is seen; the page turns it over when it is new."""
+    """Draw a piece with its front and back; the page turns a new piece over to its front."""
     return tag("g", tag("g", front, class_="front") + tag("g", back, class_="back"), class_=kind)
 
 
@@ -322,7 +322,7 @@ def _ballot(ballot: Mark | None, box: Box, room: Room) -> str:
 
 
 def _described(board: View, words: Mapping[str, Any]) -> str:
-    """Return the board in sentences, for who cannot see it."""
+    """Return the board in sentences, for people who cannot see it."""
     tracks = [
         (f"{shown.party}_track", sum(slot.tile for slot in shown.slots), len(shown.slots))
         for shown in board.tracks

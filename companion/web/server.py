@@ -71,7 +71,7 @@ Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 class Hand(Frozen):
-    """A claim that a guest has raised a hand for; the host notes it."""
+    """A claim that a guest wants to make; the host notes it."""
 
     key: str  # of the offer
     tiles: tuple[str, ...] | None  # None: no comment
@@ -199,7 +199,7 @@ class Pages:
     # States and answers
 
     def raise_hand(self, session: Session, hand: Hand) -> str:
-        """Keep a claim until the host notes it, if it may be made now."""
+        """Keep a guest's claim until the host notes it, if it may be made now."""
         question = session.question
         offers = {offer.key: offer for offer in question.offers} if question else {}
         offer = offers.get(hand.key)

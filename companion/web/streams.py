@@ -12,7 +12,7 @@ HEARTBEAT = 1.0  # s; pages say "out of reach" after three
 
 
 class Frame(NamedTuple):
-    """A state for the pages, as JSON for each audience but its opening brace."""
+    """A state for the pages: a number, and for each audience JSON without its opening brace."""
 
     number: int
     texts: dict[Audience, bytes]
@@ -20,7 +20,7 @@ class Frame(NamedTuple):
 
 
 class Streams:
-    """Everybody who listens.
+    """The open streams of all browsers.
 
     A browser's sixth stream takes the place of its first, and a page's second one too.
     """

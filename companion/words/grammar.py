@@ -1,4 +1,4 @@
-"""Forms of what stands in a place, where a language needs more than one: "ad Ada" but "a Ben".
+"""Forms of names and words where a language needs more than one in a sentence: "ad Ada" but "a Ben".
 
 `{chancellor:a}` asks for the form `a` of the place `chancellor`. The table `forms.a` of the
 language's grammar.toml has a text for each pattern of what is shown there; the first pattern that
@@ -31,7 +31,7 @@ class Name(str):
 
 
 class Word(str):
-    """Text for a place of a sentence, with the forms of its language."""
+    """A text for a place of a sentence, with the forms that its language needs."""
 
     _forms: Callable[[], Values]
     _own: Mapping[str, str]
@@ -60,7 +60,7 @@ def grammar_faults(grammar: Values) -> Iterator[Fault]:
 
 
 def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
-    """Yield a fault for each sentence of a table that asks for a form that is not there."""
+    """Yield a fault for each sentence of a table that asks for a form that the language lacks."""
     forms = _forms(grammar)
     if isinstance(words, dict):
         for name, inner in words.items():

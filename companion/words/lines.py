@@ -80,7 +80,7 @@ def without_places(line: str) -> str:
 
 
 def noted_digests(noted: str) -> dict[str, str]:
-    """Return the digests of English lines in a note, like "key:digest key:digest", by their keys."""
+    """Return the digests of English lines by key, from a note like "key:digest key:digest"."""
     return dict(entry.rpartition(":")[::2] for entry in noted.split())
 
 
@@ -100,5 +100,5 @@ def translation_faults(lines: Lines, english: Lines, note: str) -> Iterator[Faul
 
 
 def english_digest(line: str) -> str:
-    """Return the digest of an English line, by which a change is known."""
+    """Return the digest of an English line, by which a later change is noticed."""
     return sha256(line.encode()).hexdigest()[:_MAX_PRECISION]

@@ -40,14 +40,14 @@ class NewLine(Detail):
 
 
 class UnsafeNight(Refusal):
-    """A night with so many lines that are dangerous or not accepted."""
+    """A night in which `count` lines are dangerous or not accepted."""
 
     name: str
     count: int
 
 
 def night_texts(script: Script) -> Iterator[tuple[str, str]]:
-    """Yield everything that may be heard of a script, by its moment; a respelling is one of its own."""
+    """Yield each text of a script that may be heard, by its moment; respelt texts come by themselves."""
     for moment, line in script.all_lines():
         texts = dict.fromkeys((str(line.say), str(line.spoken)))  # as they are, if shown elsewhere
         yield from ((moment, text) for text in texts if text)
@@ -74,7 +74,7 @@ def night_faults(script: Script) -> tuple[Fault, ...]:
 
 
 def accept_lines(language: str, faults: Iterable[Fault]) -> None:
-    """Remember the new lines among these as accepted; without a folder of games, nothing is remembered.
+    """Remember that the host accepts the new ones among these lines; not without a folder of games.
 
     Raises:
         Refusal: the file cannot be written.

@@ -94,7 +94,7 @@ class HouseNight(Frozen):
 
 
 class Nights(Frozen):
-    """The eyes-closed part, as the rulebook has it for small and large tables, or the house."""
+    """The eyes-closed part: the rulebook's for small and large tables, and that for house rules."""
 
     small: SmallNight
     large: LargeNight
@@ -106,13 +106,13 @@ class NoNight(Refusal):
 
 
 class NoHouseNight(Refusal):
-    """The script has the rulebook's two nights alone; `name` is its language."""
+    """The script has only the rulebook's two nights; `name` is its language."""
 
     name: str
 
 
 class Asides(Frozen):
-    """Lines before, in and after the night that are no part of it."""
+    """Lines before, during and after the night that are not part of it."""
 
     sound_check: WholeLine
     freeze: WholeLine
@@ -168,7 +168,7 @@ class Screen(Frozen):
 
 
 class ScriptVoice(Frozen):
-    """Voice settings of a language."""
+    """Settings of the voice that reads this language."""
 
     languages: tuple[str, ...]
     rate: Annotated[int, Between(MIN_RATE, MAX_RATE)]
@@ -331,7 +331,7 @@ def _script(values: Values, theme: str, path: Path) -> Script:
 
 
 def respelt(text: str, spelling: Mapping[str, str]) -> str:
-    """Return a text with whole words, and no parts of any, spelt as espeak should say them."""
+    """Return a text in which whole words are replaced by their spelling for espeak."""
     for word, sound in spelling.items():
         text = re.sub(_whole(word), sound.replace("\\", r"\\"), text)
     return text

@@ -12,7 +12,7 @@ _started = PROGRAM_NAME
 
 
 def start_as(words: str) -> None:
-    """Let commands begin with these words, like `.venv/bin/companion`; without any, none is typed."""
+    """Let commands in sentences begin with these words, like `.venv/bin/companion`; empty if the host types none."""
     global _started  # noqa: PLW0603  one program has one name
     _started = words
 

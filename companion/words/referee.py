@@ -19,7 +19,7 @@ class Referee(Frozen):
 
 
 def load_referee(language: str, theme: str = CLASSIC) -> Referee:
-    """Return the words of a table: those of a language that has all of them, else the English ones.
+    """Return the words of a table in its language if that has all of them, else in English.
 
     Raises:
         NoSuchLanguage: there is none of this name.
@@ -36,7 +36,7 @@ def own_referee(language: str, theme: str) -> Referee:
 
 
 def spoken(referee: Referee) -> Referee:
-    """Return the words as a voice says them, where `[spoken]` in voice.toml has them otherwise."""
+    """Return the words as a voice says them, with the texts of `[spoken]` in voice.toml."""
     return reworded(referee, "voice", "spoken")
 
 

@@ -106,7 +106,7 @@ def _found(pattern: str) -> list[Path]:
 
 
 def table_names() -> tuple[str, ...]:
-    """Return the tables of words that a language has besides that of the night and the printed one."""
+    """Return the names of a language's tables of words, without that of the night and the printed one."""
     folder = SCRIPTS / ENGLISH / CLASSIC
     names = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.toml"))
     return tuple(sorted(name.as_posix() for name in names if name.as_posix() != NIGHT))
@@ -175,7 +175,7 @@ def own_wordings() -> Path | None:
 
 
 def is_whole(language: str, theme: str) -> bool:
-    """Return whether a language comes along, and was found to lack nothing in a theme."""
+    """Return whether a language is shipped, and was found to lack nothing in a theme."""
     return scripts_of(language) == SCRIPTS and f"{language}/{theme}" in shipped_checks()
 
 

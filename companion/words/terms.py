@@ -1,4 +1,4 @@
-"""Terms of files and commands: those of the code, and those of a theme.
+"""Terms of files and commands: the names in the code, and the names that a theme gives them.
 
 Each term of a theme must be taken back to the one word that it stands for.
 """
@@ -27,17 +27,17 @@ class TermTaken(Detail):
 
 
 class Terms(Frozen):
-    """The terms of a theme for those of the code; a name like "vote_ja" has several."""
+    """The terms that a theme uses in place of the code's; a name like "vote_ja" has several."""
 
     words: Mapping[str, str] = {}
     options: Mapping[str, str] = {}  # more options of commands, by the name that a host may type
 
     def themed(self, values: Any) -> Any:
-        """Return keys and texts of plain values, or one name, as the theme has them."""
+        """Return keys and texts of plain values, or one name, as the theme calls them."""
         return _renamed(values, self.words) if self.words else values
 
     def plain(self, values: Any) -> Any:
-        """Return keys and texts of plain values, or one name, as the code has them."""
+        """Return keys and texts of plain values, or one name, as the code calls them."""
         return _renamed(values, {term: word for word, term in self.words.items()})
 
     def option(self, name: str) -> str:

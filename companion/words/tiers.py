@@ -23,13 +23,13 @@ class Tier(StrEnum):
 
     @property
     def needed(self) -> tuple["Tier", ...]:
-        """Return the tier itself and those before it."""
+        """Return this tier and the tiers before it."""
         every = tuple(Tier)
         return every[: every.index(self) + 1]
 
 
 class TierLine(NamedTuple):
-    """A line of a language: where it stands, and whether English stands in for it."""
+    """A line of a language: its place, and whether English stands in for it."""
 
     tier: Tier
     table: str
@@ -54,7 +54,7 @@ def reads(language: str, theme: str, tier: Tier) -> bool:
 
 
 def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
-    """Return the lines that a language lacks of a tier and those before it."""
+    """Return the lines that a language lacks in a tier and the tiers before it."""
     if (language, theme) == (tables.ENGLISH, tables.CLASSIC) or tables.is_whole(language, theme):
         return ()
     files = (tables.table_file(language, layer, ".").parent for layer in tables.extended(theme))

@@ -37,7 +37,7 @@ class NotesFile(Frozen):
 
 
 class LineNote(NamedTuple):
-    """Notes on one line; the remarks say what it is, and what stands in its places."""
+    """Notes on one line for its translator; the remarks say its purpose, and what fills its places."""
 
     where: str
     room: str

@@ -100,7 +100,7 @@ def strip(book: Rulebook, name: SceneName, least: float, most: float) -> Picture
 
 
 def company(book: Rulebook, parties: Sequence[Party], least: float, most: float) -> Picture:
-    """Return figures of parties side by side."""
+    """Return a picture of figures of several parties side by side."""
     roles = {Party.LIBERAL: Role.LIBERAL, Party.FASCIST: Role.FASCIST}
 
     def draw(renderer: BookRenderer, box: Box) -> None:
@@ -133,7 +133,7 @@ def goals(book: Rulebook, parties: Sequence[Party], *, with_overview: bool) -> S
 
 
 def drawn(name: str, renderer: BookRenderer, box: Box) -> None:
-    """Draw a picture of the look."""
+    """Draw the look's picture of this name in a box."""
     renderer.named(name, box)
 
 
@@ -233,7 +233,7 @@ def examples(book: Rulebook, size: float, least_height: float) -> list[Story]:
 
 
 def details(book: Rulebook, size: float) -> list[Story]:
-    """Return rules that the pages of the round leave out."""
+    """Return chapters on rules that the pages of the round leave out."""
     words, scenes, chaos = book.wording, book.layout.scenes, rule(book, Topic.CHAOS)[1]
     return _chapters(
         book,
@@ -307,7 +307,7 @@ def _filled(stories: Sequence[Story], between: Callable[[], Block], room: float)
 
 
 def divider(renderer: BookRenderer, box: Box) -> None:
-    """Draw a line between two chapters."""
+    """Draw a line across the page between two chapters."""
     drawn("book/divider", renderer, Box(box.x, box.centre[1] - 0.5, box.width, 1))
 
 

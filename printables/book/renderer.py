@@ -96,7 +96,7 @@ class BookRenderer(FaceRenderer):
         words: Mapping[str, str],
         alike: Sequence[str],
     ) -> float:
-        """Return the width of a title and the air behind it."""
+        """Return the width of a text with the air behind it, where the next element begins."""
         place = element.place(scene.size, box).inset(*element.inset)
         letters = Letters(element.font, 1.0, spaced=element.spaced)
         measure = self.pen.measure(letters)
@@ -143,7 +143,7 @@ class BookRenderer(FaceRenderer):
         return element.replace(fill=0.0, size=(0.0, size))
 
     def named(self, name: str, place: Box) -> None:
-        """Draw the look's picture of this name."""
+        """Draw the look's picture of this name in a box."""
         self.picture(self.look.picture(name), place)
 
     def role_ground(self, role: Role, figure: str, place: Box) -> None:

@@ -114,7 +114,7 @@ class Text(Flowable):  # type: ignore[misc]
         return width, self.height
 
     def longest(self, parts: Sequence[str]) -> float:
-        """Return the length of the longest part, in mm."""
+        """Return the length of the longest of these texts in letters of this style, in mm."""
         return max(text_width(part, self._letters, self._book.theme.fonts) for part in parts)
 
     def draw(self) -> None:

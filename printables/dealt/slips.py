@@ -102,7 +102,7 @@ class CodeText(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A sentence, with the length and the number of one bits that it has with added blanks."""
+    """A sentence, with the length in bytes and the number of one bits that blanks bring it to."""
 
     sentence: str
     length: int

@@ -59,7 +59,7 @@ class _Sizes:
 
     @cached_property
     def instead(self) -> Mapping[float, float]:
-        """Map each size of letters that is given up to the size in its place, in mm."""
+        """Return the size that replaces each letter size that is given up, in mm."""
         from printables.pdf.pen import Pen
 
         theme, piece = self._edition.theme, self._piece
@@ -86,7 +86,7 @@ def kinds_of_sizes(sizes: Iterable[float]) -> list[list[float]]:
 
 
 def fewer(sizes: Mapping[float, float], floor: float) -> dict[float, float]:
-    """Return a replacement for each size that is given up.
+    """Return the size that replaces each letter size that is given up.
 
     Each of `sizes` comes with the height of its lowest capitals, all in mm. No capital becomes
     lower than `floor`.

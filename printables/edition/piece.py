@@ -96,7 +96,7 @@ class Piece:
 
     @property
     def shown(self) -> str:
-        """Name of the piece in sentences."""
+        """Name of the piece as sentences show it."""
         return self.term or self.name
 
 
@@ -148,7 +148,7 @@ class Edition:
 
 
 class SameEdition:
-    """Key of a cache that compares editions by identity."""
+    """Key of a cache; editions are equal only if they are the same object."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

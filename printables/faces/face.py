@@ -387,7 +387,7 @@ def _corner(picture: Picture, place: Box, scale: float) -> tuple[float, float]:
 def _within(
     picture: Picture, whole: Sequence[Group], place: Box, scale: float, top: float
 ) -> float:
-    """Return the upper edge of a picture, moved so that no whole group leaves its place."""
+    """Return the upper edge of a picture, moved so that each group stays in its place as a whole."""
     foot = min(picture.height, max((group.bottom for group in whole), default=0.0))
     head = max(0.0, min((group.top for group in whole), default=picture.height))
     return min(max(top, place.y + scale * foot), place.top + scale * head)

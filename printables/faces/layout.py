@@ -364,7 +364,7 @@ class Look(NamedTuple):
     paths: Mapping[str, Path]  # files of layouts, by the names of their folders
 
     def layouts(self, languages: int) -> _File:
-        """Return the layouts for so many languages."""
+        """Return the layouts for this number of languages."""
         return self.single if languages == 1 else self.pair
 
     def picture(self, name: str) -> Picture:
@@ -417,7 +417,7 @@ def over_each_other(paths: Sequence[Path]) -> Values:
 def read_layouts(
     values: Values, languages: int, schema: type[FrozenT], paths: Sequence[Path]
 ) -> FrozenT:
-    """Read the layouts for so many languages.
+    """Read the layouts for pieces in this number of languages.
 
     Raises:
         FaultyFile: with the line and the column of each fault.
@@ -433,7 +433,7 @@ def read_layouts(
 
 
 def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:
-    """Return the values for so many languages; for two, values under `pair` win.
+    """Return the values for this number of languages; for two, values under `pair` win.
 
     An empty text removes the value it replaces.
     """

@@ -121,7 +121,7 @@ def _operators(path: str, matrix: Matrix) -> Iterator[str]:
 
 
 def _points(letter: str, numbers: list[float], here: tuple[float, float]) -> list[Point]:
-    """Return the points of a command that begins `here`."""
+    """Return the points of a path command that begins at the point `here`."""
     x, y = here
     match letter:
         case "H":

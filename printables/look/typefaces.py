@@ -114,7 +114,7 @@ def _folder(family: str) -> Path:
 
 
 def _made_elsewhere(function: str, typeface: Typeface) -> bytes:
-    """Return what a function below makes, in another process, since fontTools takes 17 MB.
+    """Return the result of a function below, run in another process, since fontTools takes 17 MB.
 
     Return no bytes if there can be no such process.
     """

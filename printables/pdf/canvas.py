@@ -37,13 +37,13 @@ class Tag(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A gap between drawing operators, for an operator that is only known later."""
+    """A gap left between drawing operators, for an operator that is known only later."""
 
     code: list[str]
     at: int
 
     def put(self, operator: str) -> None:
-        """Put the operator into the gap."""
+        """Put the operator into the gap that was left for it."""
         self.code[self.at] = operator
 
 
@@ -72,7 +72,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     @property
     def document(self) -> pdfdoc.PDFDocument:
-        """Document to which typefaces add their subsets."""
+        """Document of reportlab, to which typefaces add their subsets."""
         return self._doc
 
     @property

@@ -43,7 +43,7 @@ class Spot(Enum):
 
 
 class Drawing(NamedTuple):
-    """A drawing in a square box.
+    """A path drawn in a square box.
 
     `path` is like that of an SVG file, with the commands M, L, C and Z, from 0 to 100, downwards.
     """

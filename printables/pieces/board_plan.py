@@ -278,7 +278,7 @@ class Cutting(NamedTuple):
     part: Part
 
     def behind(self, box: Box) -> Box:
-        """Return the whole board as seen from behind, if `box` is the back of this part."""
+        """Return the box of the whole board as seen from behind, if `box` is the back of this part."""
         width, _ = self.plan.size
         return box._replace(x=box.x + self.part.left + self.part.width - width, width=width)
 
@@ -287,7 +287,7 @@ _MIN_CELL, _MAX_CELL = 12.5, 50.0  # mm, least and greatest width of a step
 
 
 def _largest(rooms: Sequence[float], count: int) -> float:
-    """Return the largest size of which `count` fit into rooms."""
+    """Return the largest size of cells, in mm, of which `count` fit into rooms side by side."""
     sizes = (room / share for room in rooms if room > 0 for share in range(1, count + 1))
     return max(
         (

@@ -28,7 +28,7 @@ class Stack(NamedTuple):
     depth: float
 
     def beside(self, other: "Stack") -> "Stack":
-        """Return the size of both stacks, laid one on the other."""
+        """Return the size of both stacks together, laid one on the other."""
         width, height = max(self.width, other.width), max(self.height, other.height)
         return Stack(width, height, self.depth + other.depth)
 

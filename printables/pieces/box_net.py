@@ -102,7 +102,7 @@ class TuckBox(Frozen):
 
     @property
     def strip(self) -> tuple[Point, ...]:
-        """Corners of the glue strip, which goes behind the last side."""
+        """Corners of the glue strip, which is glued behind the last side."""
         bottom, top = self.back.y, self.back.top
         taper = self.glue / 2
         return ((self.glue, bottom), (0, bottom + taper), (0, top - taper), (self.glue, top))
@@ -175,7 +175,7 @@ class TuckBox(Frozen):
 
     @property
     def halves(self) -> tuple[NetPart, NetPart]:
-        """Back with its side, and front with the other side."""
+        """The two halves of the net: the back with its side, and the front with the other side."""
         seam, bottom, top = self.front.x, self.back.y, self.back.top
         start = seam - self.glue
         strip = tuple((x + start, y) for x, y in self.strip)

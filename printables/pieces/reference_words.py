@@ -134,6 +134,6 @@ def goals(wording: Wording, ruleset: Ruleset, seats: int) -> list[tuple[Party, s
 
 
 def named(wording: Wording, slot: Slot) -> str:
-    """Return the names of the powers that a tile grants."""
+    """Return the names of the powers that a tile grants, as one text."""
     powers = [wording.boards.powers[power] for power in slot.powers]
     return str(wording.boards.other if slot.other else wording.reference.or_.join(powers))

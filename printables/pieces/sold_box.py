@@ -16,7 +16,7 @@ def side_of_board(rules: Ruleset, players: int) -> str:
 
 
 def missing(rules: Ruleset, players: int, *, cards: bool) -> tuple[PieceName, ...]:
-    """Return the pieces of which the sold box has too few; role cards count only with `cards`."""
+    """Return the pieces of which the sold box has too few; role cards are checked only with `cards`."""
     usual, table = load_ruleset(OFFICIAL), rules.table(players)
     largest, deck = usual.tables[-1], usual.deck
     few_tiles = rules.deck.liberal > deck.liberal or rules.deck.fascist > deck.fascist

@@ -46,7 +46,7 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
 
 
 def show(sentences: Iterable[str]) -> None:
-    """Print sentences; on a screen, broken between words."""
+    """Print sentences; on a screen, lines break between words."""
     is_whole = HOST.is_plain or not sys.stdout.isatty()
     for sentence in sentences:
         typer.echo(sentence if is_whole else "\n".join(wrap(sentence, get_terminal_size().columns)))
@@ -74,12 +74,12 @@ class Chimes:
         self._last_answer = time.monotonic()
 
     def error(self) -> None:
-        """Say that something was refused."""
+        """Chime because something was refused."""
         self._play(ERROR_PITCH)
 
     @contextmanager
     def question(self) -> Iterator[None]:
-        """Say that it is the host's turn to answer, if nothing was asked for long."""
+        """Chime because it is the host's turn to answer, if nothing was asked for long."""
         if time.monotonic() - self._last_answer > LONG_SECONDS:
             self._play(TURN_PITCH)
         try:

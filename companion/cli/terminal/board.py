@@ -208,7 +208,7 @@ def _tracker(seen: View) -> str:
 def _around_the_table(
     seen: View, columns: int, words: dict[str, Any] | None = None, *, spaced: bool = False
 ) -> list[str]:
-    """The seats clockwise: down the right side of the table, up the left.
+    """Return the seats clockwise: down the right side of the table, up the left.
 
     With `words`, they say what the marks mean.
     """
@@ -331,7 +331,7 @@ def countdown(table: Table, discussion: Discussion, columns: int) -> list[str]:
 
 
 def large_countdown(discussion: Discussion, columns: int, rows: int) -> list[str]:
-    """Return the time in large digits, if so many rows have room for them."""
+    """Return the time in large digits if they fit this many rows."""
     if discussion.left is None or rows < BOARD_ROWS + DIGIT_ROWS:
         return []
     from companion.cli.terminal.large_letters import enlarge

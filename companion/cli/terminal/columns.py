@@ -72,12 +72,12 @@ def centred(text: str, columns: int) -> str:
 
 
 def left(text: str, columns: int) -> str:
-    """Return a text at the left, with spaces behind it; all of it if it is wider."""
+    """Return a text at the left of the columns, with spaces behind it; a wider text stays whole."""
     return text + " " * (columns - width(text))
 
 
 def right(text: str, columns: int) -> str:
-    """Return a text at the right."""
+    """Return a text at the right of the columns."""
     return " " * (columns - width(text)) + text
 
 

@@ -9,7 +9,7 @@ from companion.evening import settings
 
 
 class Note(settings.Progress):
-    """Progress as a text on the screen of the night."""
+    """Progress of long work as a text on the screen of the night."""
 
     text = ""
 
@@ -20,7 +20,7 @@ class Note(settings.Progress):
 
 
 class Progress(settings.Progress):
-    """Show transient progress on stderr, or what is done on stdout where that is no terminal."""
+    """Show transient progress on stderr; where stdout is no terminal, print what is done there."""
 
     def __enter__(self) -> Self:
         self._live = sys.stderr.isatty() and not HOST.is_plain

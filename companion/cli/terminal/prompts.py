@@ -57,7 +57,7 @@ def ask_line(
     escape: bool = False,
     changed: Callable[[], bool] = lambda: False,
 ) -> str:
-    """Ask below what is shown; in a terminal Tab completes the word that is being typed.
+    """Ask a question below a page; in a terminal Tab completes the word that is being typed.
 
     With `escape`, Esc answers ESCAPE; where it has `changed`, the answer is CHANGED.
 

@@ -74,7 +74,7 @@ class DealStays(Refusal):
 
 
 class TableToDeal(Frozen):
-    """The game to deal: one before its first move, or a header that begins one."""
+    """The game to deal: a stored one before its first move, or a header that begins a new one."""
 
     header: Header
     stored: StoredGame | None = None
@@ -204,7 +204,7 @@ def current_of(journal: Journal, wanted: NewGame) -> StoredGame | None:
 
 
 def once_more(current: StoredGame, first: str) -> TableToDeal:
-    """Return the same table to be dealt again; as a new game if this one has moves."""
+    """Return the same table to deal again; as a new game if this one has moves."""
     header = current.header
     if first or current.moves:
         header = header.replace(first=first_candidate(first, header.players, header.ruleset))
@@ -368,7 +368,7 @@ def deal_stays(stored: StoredGame | None) -> Iterator[None]:
 
 
 def warnings(table: Table, *secret: Path) -> Iterator[str]:
-    """Warn if other people may read these files or the key of the deal."""
+    """Warn if other people may be able to read these files or the key of the deal."""
     for path in (*secret, table.journal.path.parent / KEYS_FOLDER):
         service = cloud(path)
         if service or is_shared(path):

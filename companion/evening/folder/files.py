@@ -292,7 +292,7 @@ class EveningFolder:
         dealt: OpenDeal | None,  # None: the envelopes are there
         last: Callable[[], object] | None,
     ) -> None:
-        """Write all files or none; then remove those of the evening before.
+        """Write all files or none; then remove the files of the evening before.
 
         The folder may hold an evening before this one, and nothing else of these names.
         """

@@ -97,7 +97,7 @@ class Preparation:
 
     @cached_property
     def prints(self) -> bool:
-        """Return whether something is to be printed."""
+        """Return whether something has to be printed for the game."""
         roles = self.evening.choices.roles
         if roles.dealt:
             return self._waiting is None
@@ -105,7 +105,7 @@ class Preparation:
 
     @cached_property
     def cost(self) -> PrintCost | None:
-        """Return sheets and minutes of printing, or None if nothing is printed.
+        """Return the sheets and minutes of printing, or None if nothing has to be printed.
 
         Raises:
             Refusal: it cannot be printed as chosen.

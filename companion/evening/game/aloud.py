@@ -25,20 +25,20 @@ class Voice:
 
     @property
     def lost(self) -> bool:
-        """Return whether the voice has failed, so that the screen has to tell."""
+        """Return whether the voice has failed, so that the screen has to say so."""
         return self._announcer is not None and self._announcer.lost
 
     def announce(self, table: Table, events: Sequence[Event]) -> None:
-        """Say what has happened."""
+        """Speak the sentences about these events."""
         self._at(table).say(partial(for_the_voice, table, events))
 
     def read_out(self, table: Table, sentences: Sequence[str]) -> None:
-        """Say sentences one after the other."""
+        """Speak sentences one after the other."""
         for sentence in sentences:
             self._at(table).say(partial(list, (sentence,)))
 
     def hush(self) -> None:
-        """Say nothing more of what is waiting."""
+        """Drop all sentences that still wait to be spoken."""
         if self._announcer is not None:
             self._announcer.hush()
         self._table = None

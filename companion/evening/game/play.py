@@ -185,7 +185,7 @@ class Misdeal(Exception):  # noqa: N818
 
 
 class GoesOn(Exception):  # noqa: N818
-    """A finished game goes on, as a move was taken back or amended."""
+    """A finished game goes on, because a move was taken back or amended."""
 
 
 class _AgainError(Exception):
@@ -556,7 +556,7 @@ class Game:
 
 
 def who_was_who(table: Table) -> Asking[Disclosure | None]:
-    """Ask for the roles once the game is over; None if nobody says them or they are known.
+    """Ask for the roles once the game is over; None if nobody says them, or if they are known already.
 
     Without the words of The Reveal, the roles are asked for; without any seat, they stay unsaid.
     """
@@ -567,7 +567,7 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
 
 
 def is_untold(table: Table) -> bool:
-    """Return whether a game of this evening is over and its roles are not known yet."""
+    """Return whether a game of this evening is over, but its roles are not known yet."""
     stored = table.stored
     if table.game.win_reason is None or stored.roles is not None:
         return False

@@ -1,4 +1,4 @@
-"""Change choices by short words: `language it`, `ada ru`, `no phone Ben`."""
+"""Change choices for the evening by short words: `language it`, `ada ru`, `no phone Ben`."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -110,7 +110,7 @@ def words_of(choices: Choices) -> Referee:
 
 
 def shown(evening: Evening) -> str:
-    """Return the choices in a line, as each is typed to change it."""
+    """Return all choices in one line, each as the host would type it to change it."""
     return " · ".join(f"{word} {value}" for word, value in _shown(evening))
 
 
@@ -319,7 +319,7 @@ def with_language(evening: Evening, name: str, language: str) -> Evening:
 
 
 def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
-    """Return the evening with the choices that are still possible, and refusals of the others."""
+    """Return the evening with only those choices that are still possible, and refusals of the others."""
     was, refused = evening.choices, list[Refusal]()
     fresh = Choices(
         roles=was.roles,

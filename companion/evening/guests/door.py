@@ -82,7 +82,7 @@ def kinds_of(roles: Roles | None, box: bool | None) -> tuple[Roles, ...]:  # noq
 def chosen_kind(
     choices: Choices, kinds: Sequence[Roles], *, several: bool
 ) -> tuple[Choices, set[Ask]]:
-    """Return choices with one of these ways to deal, and the questions that this answers.
+    """Return the choices with one of these ways to deal, and the questions that need not be asked any more.
 
     With `several` deals, envelopes take the place of cards.
     """
@@ -134,7 +134,7 @@ class Door:
         return words_of(self.evening.choices)
 
     def goes_with(self, table: Table) -> None:
-        """Take the guests and the words of a game that goes on."""
+        """Take over the guests and the words of a game that goes on."""
         header, deal, roles = table.header, table.stored.deal, self.evening.choices.roles
         if deal is not None:
             roles = Roles.SLIPS if deal.packing.slips_alone else Roles.ENVELOPES
@@ -149,7 +149,7 @@ class Door:
         self.evening = replace(self.evening, choices=choices).seated(table.names)
 
     def renames(self, table: Table) -> None:
-        """Take the names that guests now have at their table."""
+        """Take over the names that guests now have at their table."""
         for old, new in zip(self.evening.table, table.names, strict=False):
             if old != new:
                 self.evening = self.evening.renamed(old, new)
@@ -184,7 +184,7 @@ class Door:
         return (yield from ask(question, bool))
 
     def arrives(self, first: Ask = Ask.TABLE, last: Ask = Ask.REST) -> Asking[Evening]:
-        """Ask the questions before an evening, from the `first` to the `last`; the host may go back."""
+        """Ask the questions before an evening, from `first` to `last`; the host may go back."""
         asked = {
             Ask.TABLE: self._who,
             Ask.BOX: self._box,
@@ -227,7 +227,7 @@ class Door:
         return (yield from self._asked(question, accept))
 
     def chooses(self, first: Ask) -> Asking[Evening]:
-        """Ask everything but the table again, from the `first` question on."""
+        """Ask everything but who is at the table again, from the `first` question on."""
         self._answered = {Ask.TABLE}
         return (yield from self.arrives(first))
 

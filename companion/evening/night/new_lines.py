@@ -44,7 +44,7 @@ def show_faults(  # noqa: PLR0913  as many as there are to choose
     accept: bool,
     most: int | None = None,
 ) -> int:
-    """Show faults of words by file, new lines last; return how many are left to do.
+    """Show faults of words by file, new lines last; return the number of faults that remain.
 
     The first ones are shown, as many as `most`; and all lines that are accepted. No line is accepted
     beside a dangerous one. Without a `theme`, the folder of a file has its name.

@@ -49,7 +49,7 @@ def voice_folder(home: Path | None, name: str) -> Path:
 
 
 def host_voices(home: Path | None, names: Sequence[str]) -> dict[str, Path]:
-    """Return the folders of the names that are voices of the host."""
+    """Return the folders of those names that are voices recorded by the host."""
     folder = home_folder(home) / VOICES
     return {name: folder / name for name in names if name.strip(". ") and (folder / name).is_dir()}
 
@@ -92,7 +92,7 @@ def check_own_voice(home: Path | None, name: str) -> None:
 
 
 def line_options(language: str, theme: str, players: int | None) -> str:
-    """Return the options of a command about these lines."""
+    """Return the options that a command needs for the lines of this language, theme and table."""
     language = "" if language == ENGLISH else f" --language {language}"
     theme = "" if theme == CLASSIC else f" --theme {quoted(theme)}"
     return language + theme + (f" --players {players}" if players else "")
@@ -130,7 +130,7 @@ LINE_FORMAT = ".mp3"  # what every browser plays
 
 
 class NightStopped(Refusal):
-    """The night was cut short; `words` are those of the script."""
+    """The night was cut short; `words` are the sentence of the script that says so."""
 
     words: str
 
@@ -175,18 +175,18 @@ class Night:
 
     @property
     def heading(self) -> str:
-        """Return the heading on the screen."""
+        """Return the heading of the night's screen."""
         return f"{self.scripts[0].screen.night} · {self.table.players}"
 
     def estimated(self) -> Timeline:
-        """Return the timeline of the night, with estimated speech."""
+        """Return the timeline of the night; lengths of speech are estimated."""
         rates = {script.language: self.voice.rate or script.voice.rate for script in self.scripts}
         return lay_out(
             self.words[Stage.NIGHT], lambda say: speaking_seconds(say.spoken, rates[say.language])
         )
 
     def prompts(self) -> dict[Stage, Timeline]:
-        """Return the timelines for somebody who reads the night aloud."""
+        """Return the timelines of the night for somebody who reads it aloud."""
         return {
             stage: lay_out(part, lambda say: READER_START + speaking_seconds(say.text, READER_RATE))
             for stage, part in self.words.items()
@@ -267,7 +267,7 @@ class Night:
         return timeline
 
     def bed(self) -> "Samples | None":
-        """Return the ambience, if any.
+        """Return the sound of the ambience, if the night has any.
 
         Raises:
             Refusal: its file cannot be used.

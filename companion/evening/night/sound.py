@@ -63,7 +63,7 @@ def by_text(night: Night, *, rehearse: bool = False) -> Timekeeper:
 
 
 def spoken_by(night: Night, referee: Referee, note: str = "") -> str:
-    """Say which voice reads which language, fills in, or replaces another voice.
+    """Say which voice reads which language, and which voice fills in for another.
 
     A `note` may follow.
     """
