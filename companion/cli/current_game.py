@@ -49,7 +49,7 @@ DiscussionOption = Annotated[
 
 @contextmanager
 def open_journal(home: Path | None, *, current: bool = False) -> Iterator[Journal]:
-    """Open the games of the host; with `current`, the host is spoken to as at the current one."""
+    """Open the games of the host; with `current`, speak to the host in the words of the current game."""
     with open_games(home) as journal:
         if current:
             with suppress(Refusal):

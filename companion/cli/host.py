@@ -1,4 +1,4 @@
-"""The host of this run: the words typed, the language of the answers, and what the terminal is like."""
+"""The host of this run: the command line, the language of the answers, and the kind of terminal."""
 
 import os
 import sys

@@ -76,7 +76,7 @@ def usage(context: Context) -> str:
 
 
 def argument(parameter: Parameter) -> str:
-    """Return an argument as help and refusals write it."""
+    """Return the name of an argument as help and refusals write it."""
     if parameter.metavar:
         return str(parameter.metavar)
     name = str(parameter.name).upper()

@@ -52,7 +52,7 @@ class Link(Frozen):
 def next_link(
     chain: Sequence[Link], kind: LinkKind, deal: str, seat: Seat | None, now: datetime
 ) -> Link:
-    """Return the next link of a chain, added at `now`."""
+    """Return the next link of a chain, with `now` as its time."""
     number, before = (chain[-1].number + 1, chain[-1].head) if chain else (1, START)
     at = now.isoformat(timespec="seconds")
     link = Link(number, at, kind, deal, seat, "")

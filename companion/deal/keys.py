@@ -225,7 +225,7 @@ class _Key(Frozen):
 
     @classmethod
     def of(cls, content: bytes) -> "_Key | None":
-        """Return the key with this content, or None if it is damaged or of version 0.1."""
+        """Return the key from the content of its file, or None if the content is damaged or of version 0.1."""
         first, *added = content.split(b"\n")
         try:
             values = json.loads(first)

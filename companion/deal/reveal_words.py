@@ -26,7 +26,7 @@ _WORD_LISTS = {
 
 
 class NotSixWords(Refusal):
-    """Another number of words was typed than The Reveal has."""
+    """The number of typed words is not that of The Reveal."""
 
     words: int
     expected: int

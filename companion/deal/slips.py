@@ -52,7 +52,7 @@ _BEGUN = re.compile("slip[a-z2-7]{20}")  # no word in a sentence is so long
 
 
 class OldSlip(Refusal):
-    """A slip answers a question that is over, or of another game."""
+    """A slip that answers a question of another game, or one that is over."""
 
     round: int
 

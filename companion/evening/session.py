@@ -116,7 +116,7 @@ class Token(NamedTuple):
 
 
 class AnsweredAlready(Refusal):
-    """An answer to a question that is no longer asked."""
+    """An answer to a question that is not asked any more."""
 
 
 class State(Frozen):
@@ -217,7 +217,7 @@ class Session:
 
     @property
     def night(self) -> Timekeeper | None:
-        """Return the current night, if any; a front end passes time and presses its keys."""
+        """Return the current night, if any; a front end lets its time pass and presses its keys."""
         return self._pending if isinstance(self._pending, Timekeeper) else None
 
     @property
@@ -334,7 +334,7 @@ class Session:
         return self.state()
 
     def tick(self, now: float) -> State:
-        """Pass time: seconds by a clock that goes on while the computer sleeps."""
+        """Let time pass, in seconds by a clock that goes on while the computer sleeps."""
         self._now = now
         cue = self.discussion.cue() if self.is_discussed else None
         if cue is not None and self.table is not None:
@@ -477,7 +477,7 @@ class Session:
                     table = NewGame(game.table.names).begin(self._journal, like=game.table.header)
 
     def _with_deck(self, table: Table) -> list[str]:
-        """Settle a digital deck if the host wants one; return what is said about it."""
+        """Settle a digital deck if the host wants one; return the sentences about it."""
         self._digital = self._digital or table.header.deck is not None
         if not self._digital or table.header.deck is not None:
             return []

@@ -44,7 +44,7 @@ def in_place(faults: Iterable[Fault], paths: Sequence[Path], within: str = "") -
 
 
 def key_starts(text: str) -> Mapping[Key, int]:
-    """Return the offset in the text of each key and each table's name, by their parts."""
+    """Return the position in the text of each key and each table's name; names are split at dots."""
     bare = _TEXT.sub(lambda quoted: " " * len(quoted[0]), text)
     starts: dict[Key, int] = {}
     tables: list[Key] = [()]  # within each other

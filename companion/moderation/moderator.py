@@ -258,12 +258,12 @@ class Moderator:
         return self.kept.numbers | {key: at for at, key in enumerate(new, self.kept.last + 1)}
 
     def handed_out(self, due: Sequence[Message]) -> None:
-        """Keep that these messages were handed out."""
+        """Remember that these messages were handed out."""
         numbers = self.numbered(due)
         self._keep(numbers=numbers, last=max((self.kept.last, *numbers.values())))
 
     def posted(self, text: str) -> None:
-        """Keep that a post with everything so far was handed out."""
+        """Remember that a post about everything so far was handed out."""
         self._keep(posted=len(self.kept.made), notes=[], shown=text)
 
     def _settle(self) -> None:

@@ -64,7 +64,7 @@ class TakeInParts(Refusal):
 
 
 class TakeOverKept(Refusal):
-    """One long take has lines that this voice has already."""
+    """A long take holds `count` lines that this voice has already."""
 
     name: str
     count: int
@@ -99,7 +99,7 @@ class HostVoice:
         return {text: faults[name] for name, text in lines.items() if name in faults}
 
     def fault(self, name: str, text: str, take: Clip) -> Detail | None:
-        """Return the fault of a new take, judged by the pace of the lines recorded before, or None."""
+        """Return the fault of a new take, if any, judged by the pace of the lines recorded before."""
         takes, _ = self._heard({})
         return faults_of({**takes, name: (text, centred(take))}).get(name)
 
@@ -113,7 +113,7 @@ class HostVoice:
         return {text: speech_of(takes[name][1]) for name, text in wanted.items() if name in takes}
 
     def recorded(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, str]:
-        """Return the texts that have a sound file, by its name."""
+        """Return the texts that have a sound file, by the name of the file."""
         files, (noted, _) = self._files(), self._notes()
         names = {text: name for name, text in noted.items() if name in files}
         names |= {text: name for name, text in lines.items() if name in files}
@@ -221,7 +221,7 @@ def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
 
 
 def faults_of(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
-    """Return the faults of takes by name; all takes together show the usual pace of the voice."""
+    """Return the faults of takes by file name; the usual pace of the voice is that of all takes."""
     faults: dict[str, Detail] = {}
     paces: dict[str, float] = {}  # paces of other lines, times that of a usual voice
     for name, (text, take) in takes.items():

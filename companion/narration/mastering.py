@@ -156,7 +156,7 @@ def _in_a_room(sound: Samples) -> Samples:
 
 
 def _limits(peaks: Samples, ceiling: float) -> Samples:
-    """Return the gain at each sample that holds the peaks below `ceiling`, without steps."""
+    """Return the gain at each sample that keeps the peaks below `ceiling`, changing smoothly."""
     whole = np.pad(peaks, (0, -len(peaks) % LIMITER_SAMPLES))
     highest = whole.reshape(-1, LIMITER_SAMPLES).max(axis=1)
     need = np.pad(ceiling / np.maximum(highest, ceiling), 3, mode="edge")

@@ -72,7 +72,7 @@ class Player(Timekeeper):
 
     @property
     def performance(self) -> Performance:
-        """The current state."""
+        """The performance as it is now."""
         return self._playback.performance
 
     @performance.setter
@@ -274,7 +274,7 @@ def _declick(sound: Samples, last: np.float32) -> None:
 
 
 class Microphone:
-    """The system's microphone.
+    """A recorder for the system's microphone.
 
     Raises:
         NoMicrophone: there is none.

@@ -22,7 +22,7 @@ class Standby(Timekeeper):
 
     @property
     def performance(self) -> Performance:
-        """The current state."""
+        """The performance as it is now."""
         return self._player.performance if self._player else self._waiting
 
     @performance.setter

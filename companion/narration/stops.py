@@ -28,7 +28,7 @@ def clock_awake() -> float:
 
 
 class Stops:
-    """Counter of sleeps and stops, to be compared with an earlier count.
+    """A count of the sleeps and stops so far, to be compared with an earlier count.
 
     SIGCONT tells of a stop, from the moment that the main thread listens to it; the difference of
     two clocks tells of a sleep.

@@ -37,7 +37,7 @@ class Devices:
     """The installed programs that can play sound, each of them as a loudspeaker."""
 
     def get_playbacks(self) -> list[dict[str, str]]:
-        """Return the names of the programs."""
+        """Return the names of the installed programs, as miniaudio names loudspeakers."""
         return [{"name": name, "id": name} for name in PLAYER_ARGUMENTS if shutil.which(name)]
 
 

@@ -43,7 +43,7 @@ class Track:
     bed_gain: Samples
 
     def line(self, beat: Beat) -> Samples:
-        """Return the speech of one beat."""
+        """Return the speech of one beat of the timeline as a sound."""
         return self.speech[_samples(beat.start) : _samples(beat.pause_start)]
 
 

@@ -37,7 +37,7 @@ class EngineSilent(Unheard):
 
 
 class NoSuchVoice(Refusal):
-    """No voice has this id or name; `voices` read the languages that are wanted."""
+    """No voice has this id or name; `voices` are those that read the languages of the night."""
 
     name: str
     voices: tuple[str, ...]

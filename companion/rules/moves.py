@@ -88,7 +88,7 @@ class PowerMove(Frozen):
 
     @property
     def target(self) -> Seat | None:
-        """Seat of the target, if there is one."""
+        """Seat of the player whom a power is used on, if any."""
         return self.__dict__.get("seat")
 
 

@@ -120,7 +120,7 @@ class Ruleset(Frozen):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players that may play."""
+        """The numbers of players that the rules allow."""
         return tuple(table.players for table in self.tables)
 
     def table(self, players: int) -> Table:

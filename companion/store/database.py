@@ -161,7 +161,7 @@ class Database:
             raise _refusal(self.path, error) from None
 
     def rows(self, query: str, *values: object, home_needed: bool = False) -> list[tuple[Any, ...]]:
-        """Return the rows of a query, or an empty list if there is no file.
+        """Return the rows of a query, or an empty list if the database does not exist yet.
 
         Raises:
             HomeMissing: it is needed, and the folder that the host named is not there.

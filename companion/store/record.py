@@ -213,7 +213,7 @@ def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> Recorded
 
 
 def _themed(value: Any, terms: Terms) -> Any:
-    """Translate a fault to the terms of the theme: its key and the fields of its problem."""
+    """Return a fault with its key and the fields of its problem in the terms of the theme."""
     match value:
         case Frozen():
             return type(value)(**_themed(value.fields(), terms))
@@ -228,7 +228,7 @@ def _themed(value: Any, terms: Terms) -> Any:
 
 
 def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
-    """Translate the moves and rules of a file from the theme's terms to plain ones."""
+    """Translate moves and rules from the theme's terms to those of the code."""
     if not terms.words:
         return values
     named = {

@@ -94,7 +94,7 @@ class Header(Frozen):
 
 
 class RecordedGame(Frozen, kw_only=True):
-    """A header and the moves in order; the game follows from them.
+    """A header and the moves in order, from which the game follows.
 
     `begun` and `ended` are ISO 8601 text, empty if not known. There is no `deal` if the cards of
     the box were dealt, and no `roles` before they were revealed or stated. `known` may hold the steps
@@ -123,7 +123,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def legal_steps(self) -> tuple[Step, ...]:
-        """Game and events after each move, up to the first illegal move.
+        """The game and its events after each move, up to the first illegal move.
 
         Raises:
             IllegalMove: there cannot be such a table.
@@ -132,7 +132,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Game and events after each move.
+        """The game and its events after each move.
 
         Raises:
             ImpossibleMove: a move is illegal, perhaps by a rule that was put right later.

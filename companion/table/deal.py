@@ -100,7 +100,7 @@ class Promise:
     """A secret salt whose commitment is in the chain before the players give their words."""
 
     def __init__(self, journal: Journal) -> None:
-        """Note the commitment; the salt is on no disk before a deal with it is kept.
+        """Add the commitment to the chain; the salt is on no disk before a deal with it is kept.
 
         Raises:
             Refusal: the journal cannot be written.
@@ -243,7 +243,7 @@ class OpenDeal:
 
     @cached_property
     def printed(self) -> bytes:
-        """Return all envelopes as a PDF, on their paper."""
+        """Return all envelopes as a PDF, on the paper that their settings name."""
         return self.envelopes(Paper(self.packing.paper))
 
     def reveal_message(self) -> str:
@@ -345,7 +345,7 @@ def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
 
 
 def commit(journal: Journal, dealt: OpenDeal, stored: StoredGame | None) -> None:
-    """Add the link of a deal, or of opening the deal `stored`, before a role leaves memory.
+    """Add the link of a deal, or of opening the deal `stored`, before any role leaves memory.
 
     Raises:
         Refusal: another program has added a link or a deal meanwhile, or it cannot be written.
@@ -599,7 +599,7 @@ def put_right(journal: Journal) -> None:
 
 
 def sealed_sentences(referee: Referee, files: Destruction) -> list[str]:
-    """Return the sentences that all deals are sealed, and what became of the files."""
+    """Return sentences that say that all deals are sealed, and what became of their files."""
     return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, files)]
 
 

@@ -41,7 +41,7 @@ OF_DEAL = frozenset(  # links whose sentence does not name their deal
 
 
 class NotOnASheet(UsageRefusal):
-    """A text that is neither a fingerprint nor a link and its head."""
+    """A text that no sheet has: neither a fingerprint, nor a link and its head."""
 
     text: str
     examples: tuple[str, ...]
@@ -83,7 +83,7 @@ def not_made(table: Table) -> Iterator[str]:
 
 
 class Deals:
-    """The chain of a journal, in the words of a host."""
+    """The chain of deals in a journal, in sentences for the host."""
 
     def __init__(self, journal: Journal, referee: Referee) -> None:
         self._referee = referee

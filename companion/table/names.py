@@ -74,7 +74,7 @@ def chosen(choices: Mapping[str, T], typed: str) -> T | None:
 
 
 def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
-    """Return the words that work at every question of a game: of its table, and in English."""
+    """Return the words that work at every question of a game, in the table's language and in English."""
     both = referee, load_referee(ENGLISH, referee.theme)
     return tuple({one.words["play"][key]: key for key in TABLE_COMMANDS} for one in both)
 

@@ -50,7 +50,7 @@ class OpenGame:
         return then
 
     def history(self) -> list[str]:
-        """Return each move with its number and round."""
+        """Return each move as a sentence, with its number and round."""
         line = partial(self.say, "history_line")
         return [
             line(number=number, round=self.game_before(number).round, move=self.move_words(number))

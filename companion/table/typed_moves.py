@@ -95,7 +95,7 @@ def signed_ballots(table: OpenGame, typed: str) -> Move:
 
 
 def ballot_names(typed: str) -> list[str]:
-    """Return the names after a sign or without one; commas separate names with spaces."""
+    """Return the names behind a sign or without one; names with spaces need commas between them."""
     named = typed.lstrip("".join((*PLUS, *MINUS)))
     return [*filter(None, map(str.strip, re.split(r"[,;]" if "," in named else r"[,;\s]+", named)))]
 

@@ -26,7 +26,7 @@ class Style(NamedTuple):
 
 
 def tag(name: str, inner: str = "", **attributes: object) -> str:
-    """Return an element; numbers are short, and attributes are safe."""
+    """Return an element of SVG; its numbers are short, and its attributes are escaped."""
     given = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(f"{value:.5g}" if isinstance(value, float) else str(value))}"'
         for key, value in attributes.items()

@@ -169,7 +169,7 @@ def table_file(language: str, theme: str, table: str, root: Path | None = None) 
 
 
 def own_wordings() -> Path | None:
-    """Return the folder of the printed words of the host's own languages."""
+    """Return the folder of printed words in the host's own languages."""
     own = own_folder()
     return own / WORDINGS.parent.name / WORDINGS.name if own else None
 
@@ -218,7 +218,7 @@ def terms_file(theme: str) -> Path:
 
 @lru_cache(maxsize=16)
 def theme_values(theme: str) -> Values:
-    """Return the values in the file of a theme; the classic one has none."""
+    """Return the values in the file of a theme; the classic theme has no file, and so no values."""
     if theme == CLASSIC:
         return {}
     path = terms_file(theme)

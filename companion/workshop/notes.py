@@ -61,7 +61,7 @@ def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
 
 @lru_cache
 def notes_file() -> NotesFile:
-    """Return the notes in the file.
+    """Return the content of the file of notes.
 
     Raises:
         FaultyFile: with all its faults.

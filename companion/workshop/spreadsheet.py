@@ -163,7 +163,7 @@ def _guarded(cell: str) -> str:
 
 
 def changes(language: str, path: Path) -> list[Change]:
-    """Return what a table changes in the words of a language; no file is written.
+    """Return the changes that a table would make in the words of a language; no file is written.
 
     Raises:
         FaultyFile: it is no such table.

@@ -160,7 +160,7 @@ def _deck(book: Rulebook) -> Story:
 
 
 def roles(book: Rulebook) -> Story:
-    """Return a picture of all roles at this table, or the numbers of roles for each table size."""
+    """Return a picture of all roles at this table; without a table, the numbers of roles by players."""
     if book.edition.players is None:
         return [_roles_table(book), space(3), company(book, (Party.FASCIST,), 30, 104)]
     story: Story = []

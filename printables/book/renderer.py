@@ -34,7 +34,7 @@ _MAX_SEATS = 30  # seats that a picture may name
 
 
 class BookRenderer(FaceRenderer):
-    """Draws the pictures of a book on its pages."""
+    """Draws the pictures of a rulebook or a poster on its pages."""
 
     def __init__(self, pen: Pen, theme: Theme, edition: Edition | None = None) -> None:
         super().__init__(pen, theme, languages=1)

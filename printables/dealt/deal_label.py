@@ -37,5 +37,5 @@ class DealLabel:
 
 
 def sheets_of(players: int, *, envelopes: bool) -> int:
-    """Return the number of sheets of a deal: a cover, The Reveal, and those of the players."""
+    """Return the number of sheets of a deal: a cover, The Reveal, and one sheet or more for players."""
     return 2 + (players if envelopes else ceil(players / SLIPS_A_SHEET))

@@ -99,7 +99,7 @@ class SlipCards:
         pen.text(self._label.short, box.x, box.y, letters)
 
     def ground(self, place: int) -> None:
-        """Draw the parts that are the same for all players of this language."""
+        """Draw the parts of the slips that are the same for all players of this language."""
         right = CARD_HEIGHT - FLAP_OF_SLIP
         if self._envelope.folded:
             self._pen.line(right, 0, right, CARD_WIDTH, dashed=True)

@@ -115,7 +115,7 @@ def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret)
 
 
 def known_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
-    """Return a sentence about each other player."""
+    """Return a sentence about each other player, for one player's slip."""
     return [line.sentence for line in _knowledge(wording, common, secret)]
 
 
@@ -200,7 +200,7 @@ def membership_text(
 
 
 def blanks(length: int, chance: bytes) -> bytes:
-    """Return blanks of all kinds with this length in bytes."""
+    """Return a text of various blank characters with this length in bytes."""
     filled = b""
     for byte in shake_256(chance).digest(length):
         blank = BLANKS[byte % len(BLANKS)].encode()

@@ -367,7 +367,7 @@ def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) ->
 
 
 def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
-    """Return the part of the place below accents, if a word of any face of this kind has one."""
+    """Return the place without room for accents at its top, if a word of any face of this kind has one."""
     letters = (letter for each in texts for text in each for letter in normalize("NFD", text))
     return place._replace(
         height=place.height * (_CAPITALS_SHARE if any(map(combining, letters)) else 1)

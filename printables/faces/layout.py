@@ -306,7 +306,7 @@ def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 class BoxColours(Frozen):
-    """Classes of colours on the box."""
+    """Colour classes of the parts of the tuck box."""
 
     paper: str  # colour behind all panels
     marks: str  # colour of the marks at slits
@@ -410,7 +410,7 @@ def load_look(path: Path) -> Look:
 
 
 def over_each_other(paths: Sequence[Path]) -> Values:
-    """Merge the values of files; the first file wins."""
+    """Merge the values of files; where several files have a value, the first file wins."""
     return reduce(over, map(toml_values, reversed(paths)))
 
 

@@ -61,7 +61,7 @@ class Setting:
         return kept[key]
 
     def sizes(self, largest: float = math.inf) -> Iterator[float]:
-        """Yield the sizes to try, from the largest."""
+        """Yield sizes of letters to try, from the largest."""
         size, steps = min(largest, self.largest), self._element.steps
         while size > self.least:
             yield size

@@ -52,7 +52,7 @@ def picture_folder(look: Path) -> Path:
 
 
 def figures_of(*looks: Path) -> Mapping[Role, list[str]]:
-    """Return the figures of Secret Role cards that looks have, by role."""
+    """Return the names of the figures for Secret Role cards in these looks, by role."""
     folders = [picture_folder(look) / "roles" for look in looks]
     return {
         role: sorted({path.stem for folder in folders for path in (folder / role).glob("*.svg")})

@@ -77,7 +77,7 @@ def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
 
 
 def times(matrix: Matrix, other: Matrix) -> Matrix:
-    """Return the product of two transformations; `other` is applied first."""
+    """Return the product of two transformations; the second one, `other`, is applied first."""
     a, b, c, d, e, f = matrix
     g, h, i, j, k, m = other
     return (

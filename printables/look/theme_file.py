@@ -169,7 +169,7 @@ def _made_for(look: str) -> dict[str, Any]:
 
 
 def typeface_of(face: str) -> Typeface:
-    """Return a typeface by its name in a theme: a shipped typeface's name, or a path."""
+    """Return the typeface that a theme names: by the name of a shipped one, or by a path."""
     return Typeface(Path(face)) if _is_path(face) else shipped_typeface(face)
 
 

@@ -75,7 +75,7 @@ def shipped_typeface(name: str) -> Typeface:
 
 
 def truetype(typeface: Typeface) -> BytesIO | str:
-    """Return the path of a file or the content of an instance, for reportlab."""
+    """Return a file's path, or the content of a variable typeface's instance, for reportlab."""
     if not typeface.weight:
         return str(typeface.file)
     whole = typeface.file.read_bytes()
@@ -89,7 +89,7 @@ def truetype(typeface: Typeface) -> BytesIO | str:
 
 
 def truetype_bytes(typeface: Typeface) -> bytes:
-    """Return the content of a file or of an instance."""
+    """Return the content of a typeface's file, or of an instance of a variable typeface."""
     source = truetype(typeface)
     return Path(source).read_bytes() if isinstance(source, str) else source.getvalue()
 
@@ -158,7 +158,7 @@ def _woff(typeface: Typeface) -> bytes:
 
 @lru_cache
 def _usual_letters(file: Path) -> bytes:
-    """Return a typeface with few letters, of which instances are cut quickly."""
+    """Return a typeface with only the usual letters, so that its instances are cut quickly."""
     import logging
 
     from fontTools.subset import Options, Subsetter

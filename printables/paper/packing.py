@@ -106,7 +106,7 @@ def turned(lot: Lot, width: float, height: float) -> Lot:
 
 
 def in_rows(lot: Lot, width: float, height: float) -> list[Layout]:
-    """Return sheets of this lot alone, in columns and rows; hidden copies are shared evenly."""
+    """Return sheets with copies of this lot alone, in columns and rows; hidden copies are shared evenly."""
     search = _Search([lot], width, height)
     most = max(block.placed for block in search.blocks(0, search.room, lot.copies))
     count = ceil(lot.copies / most)

@@ -93,7 +93,7 @@ class Paper(StrEnum):
 
     @property
     def printable(self) -> Box:
-        """Area that every home printer reaches."""
+        """Area of the paper that every home printer reaches."""
         return self.whole.inset(MARGIN)
 
 

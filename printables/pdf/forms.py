@@ -17,7 +17,7 @@ _IN_SMALL = "-in-small"  # added to names of forms with bars for letters
 
 
 class Forms(Reading):
-    """A document with forms."""
+    """A PDF document that can store a drawing once and place it often."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)

@@ -17,7 +17,7 @@ class _Line(NamedTuple):
 
 
 class Reading(Document):
-    """A document with tags."""
+    """A PDF document with tags for screen readers."""
 
     _parts: list[Tag] | None = None  # tags of the current form, if any
     _in_part = False

@@ -56,7 +56,7 @@ Shape: TypeAlias = Sequence[Point] | Drawing  # a polygon or a drawing
 
 
 class Shapes(Forms):
-    """A document with shapes."""
+    """A PDF document in which shapes can be drawn."""
 
     _pictures = 0
 

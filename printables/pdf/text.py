@@ -19,7 +19,7 @@ _JOINED = (" ", "-")  # endings of a line that need no space
 
 
 class Text(Shapes):
-    """A document with letters."""
+    """A PDF document in which letters can be written."""
 
     reduced = False  # pieces are drawn smaller than they will be, as previews
     _replacements: tuple[Mapping[float, float], float] = ({}, 1.0)

@@ -97,7 +97,7 @@ class TuckBox(Frozen):
 
     @property
     def ear(self) -> float:
-        """Length of an ear."""
+        """Length of the flaps ("ears") at the sides of lid and bottom."""
         return min(EAR, EAR_SHARE * self.depth)
 
     @property

@@ -49,7 +49,7 @@ def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> N
 
 
 def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
-    """Draw both sides of the sheet, or its only side."""
+    """Draw both sides of the sheet, or its only side if backs are not printed."""
     sided = settings.backs.duplex or settings.backs.separate
     plans = [
         Plan((PieceName.CALIBRATION,), 1, back, (), ())

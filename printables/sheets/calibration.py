@@ -169,7 +169,7 @@ def readings(numbers: Sequence[Number]) -> tuple[Reading, ...]:
 
 
 def drift(reading: Reading, paper: Paper) -> Drift:
-    """Return the drift of one sheet.
+    """Return the drift that the readings of one sheet show.
 
     Raises:
         ScalesDisagree: its numbers contradict each other.

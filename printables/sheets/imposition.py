@@ -242,7 +242,7 @@ def _refusal(piece: Piece, settings: Settings) -> TooLarge:
 
 
 def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
-    """Pack pieces on sheets in their order; pieces with a fold between front and back come apart.
+    """Pack pieces on sheets in their order; pieces that fold between front and back get their own sheets.
 
     Plain paper comes after card, and tidy sheets have one kind each.
     """

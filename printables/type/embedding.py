@@ -54,7 +54,7 @@ def typeface_of(choice: Typeface) -> TTFont:
 
 @lru_cache(maxsize=50_000)  # texts are measured in many sizes until they fit
 def thousandths(typeface: TTFont, text: str) -> float:
-    """Return the length of a line, in thousandths of the size of its letters."""
+    """Return the length of a line, in thousandths of its letter size."""
     return float(typeface.stringWidth(text, 1000))
 
 

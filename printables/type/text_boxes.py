@@ -47,7 +47,7 @@ class TextBox(NamedTuple):
         return start + min(along, 0) + min(up, 0), start + max(along, 0) + max(up, 0)
 
     def depth(self, other: "TextBox") -> float:
-        """Return the distance to move one box clear of the other; negative if it is clear."""
+        """Return the distance by which one box has to move to clear the other; negative if it is clear."""
         least = math.inf
         for x, y in (self.along, self.up, other.along, other.up):
             length = math.hypot(x, y)

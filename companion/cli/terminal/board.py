@@ -140,7 +140,7 @@ def box_columns(columns: int, boxes: int) -> int:
 
 
 def title_room(cells: int, slot: int) -> int:
-    """The columns for the title in the frame around this many boxes."""
+    """Return the columns for a title in the frame around this many boxes."""
     return cells * (slot + 1) - 4
 
 

@@ -475,7 +475,7 @@ def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[s
 
 
 class PlainTable:
-    """A table told line by line: each sentence once, each seat once, explanations the first time."""
+    """A table as plain lines: each sentence once, each seat once, explanations only the first time."""
 
     def __init__(self) -> None:
         self._explained: set[str] = set()

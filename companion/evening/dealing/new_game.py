@@ -54,7 +54,7 @@ class UnfitName(Refusal):
 
 
 class NewGame(Frozen):
-    """Settings that the host gives for a game; the rest is the default, or as in a game before."""
+    """Settings that the host gives for a game; others have their defaults, or are as in a game before."""
 
     names: tuple[str, ...] = ()  # in seating order, clockwise
     ruleset: str | None = None  # a name, or the path of a file

@@ -104,7 +104,7 @@ def editions_of(by: EveningSettings, *, by_touch: bool = False) -> list[Edition]
 def card_files(
     editions: Sequence[Edition], packing: Packing, *, dealt: bool, whole_set: bool
 ) -> dict[str, Callable[[], list[Piece]]]:
-    """Return the pieces of each file; each piece is in one file only.
+    """Return a function for each file, which returns its pieces; each piece is in one file only.
 
     Args:
         editions: one for each language.

@@ -117,7 +117,7 @@ def dealt_again(referee: Referee, rules: Ruleset, players: int) -> list[str]:
 
 
 def numbered(steps: Iterable[str]) -> list[str]:
-    """Return the steps with numbers."""
+    """Return the steps as sentences with numbers."""
     return [f"{at}. {step}" for at, step in enumerate(steps, start=1)]
 
 
@@ -189,7 +189,7 @@ class GoesOn(Exception):  # noqa: N818
 
 
 class _AgainError(Exception):
-    """The game has changed, so the next question is asked anew."""
+    """The game has changed, so its next question has to be asked anew."""
 
 
 class _LeftError(Exception):

@@ -370,7 +370,7 @@ def check_voice(evening: Evening) -> None:
 
 
 def language_of(typed: str) -> str:
-    """Return the code of a language, by its code or by its own name for itself.
+    """Return the code of a language that was typed as a code or by the language's own name.
 
     Raises:
         Refusal: it is not offered; see `check_offered`.

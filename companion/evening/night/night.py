@@ -38,7 +38,7 @@ VOICES = "voices"  # the folder of all voices, beside the games
 
 
 def voice_folder(home: Path | None, name: str) -> Path:
-    """Return the folder of a voice.
+    """Return the folder of a voice that the host has recorded.
 
     Raises:
         UnusableName: no folder has such a name.
@@ -63,7 +63,7 @@ def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[s
 
 
 def lines_of_voices(home: Path | None) -> Iterator[tuple[str, str, int]]:
-    """Yield each of the host's voices with each of its languages and the number of lines."""
+    """Yield each voice of the host with each of its languages, and the number of its lines."""
     folder = home_folder(home) / VOICES
     for name in names_of_voices(home):
         for one in sorted(folder.joinpath(name).glob("*/")):
