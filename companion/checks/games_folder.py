@@ -8,8 +8,6 @@ from pathlib import Path
 from companion.deal.chain import broken_link
 from companion.deal.key_folder import is_half_done
 from companion.errors import Refusal
-from companion.files.atomic_write import NotWritten
-from companion.files.file_refusal import OSReason
 from companion.store.journal import Journal
 from companion.store.refusals import NoGame
 from companion.table.games_folder import checked_home, open_games
@@ -36,6 +34,14 @@ class HalfDone(Refusal):
     """Files that a killed program has left behind, or that a running one is still writing."""
 
     files: tuple[str, ...]
+
+
+class LittleSpace(Refusal):
+    """The disk of the games is nearly full; in MB."""
+
+    folder: Path
+    free: int
+    needed: int
 
 
 def folder_checks(referee: Referee, home: Path | None) -> Iterator[tuple[str, Callable[[], str]]]:
@@ -72,7 +78,7 @@ def folder_checks(referee: Referee, home: Path | None) -> Iterator[tuple[str, Ca
     def space() -> str:
         free = shutil.disk_usage(folder if folder.exists() else folder.anchor or ".").free // _MB
         if free < MIN_FREE:
-            raise NotWritten(folder, OSReason("full"))
+            raise LittleSpace(folder, free, MIN_FREE)
         return say(referee, "doctor", "space_free", free=free)
 
     checks = {"games": journal, "chain": chain, "half_done": half_done, "space": space}

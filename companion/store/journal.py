@@ -231,7 +231,7 @@ class Journal(Database):
         with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             if stored.revision != seen.revision:
-                raise GameWentOn(seen.number)
+                raise GameWentOn
             header = stored.header.replace(deck=deck)
             database.execute(
                 "UPDATE games SET edition = ?, setting = ? WHERE number = ?",

@@ -66,8 +66,9 @@ class Dealer(TypedTable):
         """A command that may fail; `told` is what the host types then."""
         typed = [str(word) for word in words]
         environment = {"COMPANION_HOME": str(self.home), "LC_ALL": "C"}
-        HOST.begin(typed)
-        return CliRunner().invoke(app, typed, env=environment, input=told)
+        with patch.dict(os.environ, environment):
+            HOST.begin(typed)
+            return CliRunner().invoke(app, typed, input=told)
 
     def refused(self, *words: object, told: str | None = None, status: int = 1) -> str:
         """The one line of a refusal, which leaves everything as it was."""

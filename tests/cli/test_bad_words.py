@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words.tables import ENGLISH, languages
+from companion.words.tables import CLASSIC, ENGLISH, is_whole, languages
 from tests.conftest import Run, assert_friendly
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva")
@@ -60,7 +60,7 @@ def test_one_line_in_the_hosts_language(
     (tmp_path / "utf-16.toml").write_text('language = "en"', encoding="utf-16")
     (tmp_path / "broken.toml").write_text("a = \n", encoding="utf-8")
     told = {}
-    others = [one for one in languages(table="door") if len(one) == len(ENGLISH) and one != ENGLISH]
+    others = [one for one in languages() if is_whole(one, CLASSIC) and one != ENGLISH]
     turn = ALL.index((words, status))
     for language in (ENGLISH, *((2 * others)[turn % len(others) :][:3])):
         answer = run(*words, env=environment | {"LC_ALL": f"{language}_XX.UTF-8"})

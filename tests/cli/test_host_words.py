@@ -54,7 +54,7 @@ def test_that_of_the_games_in_another_folder(begin: Begin, tmp_path: Path) -> No
 @pytest.mark.parametrize("option", [["-l", "ru"], ["-lru"], ["--language=ru"]])
 def test_a_table_that_is_to_begin_has_its_own(begin: Begin, option: list[str]) -> None:
     begin("it")
-    assert "Пишется так" in answer(["new", *option]).error
+    assert "Это пишется так" in answer(["new", *option]).error
     assert "Неизвестно" not in answer(["new", *option]).error
 
 

@@ -701,7 +701,7 @@ def test_a_game_that_goes_on_in_another_window(
 
     monkeypatch.setattr("builtins.input", typed)
     plays().shows(
-        "Who does Ada nominate", "The game was continued in another window", "Who voted Ja?"
+        "Who does Ada nominate", "Something was recorded in another window", "Who voted Ja?"
     )
 
 

@@ -612,7 +612,7 @@ class TestProof:
         assert hashlib.sha256(proof.read_bytes()).hexdigest() == fingerprint
         assert answer.splitlines()[-3:] == [
             says(language, "proof", file=proof, sha256=fingerprint),
-            says(language, "code_file", file=code),
+            load_referee(language).words["messages"]["saved"].format(file=code),
             says(language, "how_to_scan", sha256=fingerprint),
         ]
         with Image.open(code) as picture:

@@ -22,7 +22,7 @@ from companion.rules.play import play
 from companion.rulesets import rulesets
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.store.names import MAX_NAME_LETTERS
-from companion.store.record import to_text
+from companion.store.record import WITH_DECK, to_text
 from companion.store.refusals import GameWentOn
 from companion.table.names import find
 from companion.table.table import Table
@@ -775,7 +775,7 @@ def prepare(folder: Path, table: TypedTable) -> None:
     """Files that are not what they should be."""
     record = to_text(table.stored())
     (folder / "there.toml").write_text("this is no record")
-    (folder / "newer.toml").write_text(record.replace("format = 1", "format = 6"))
+    (folder / "newer.toml").write_text(record.replace("format = 1", f"format = {WITH_DECK + 1}"))
     (folder / "foreign.toml").write_text(record.replace('"en"', '"tlh"'))
     (folder / "seat.toml").write_text(record.replace("first = 1", "first = 9"))
     lines = record.splitlines(keepends=True)

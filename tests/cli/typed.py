@@ -1,10 +1,12 @@
 """Moves as a host types them, and a table to type them at without starting a program each time."""
 
 import json
+import os
 import stat
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -90,9 +92,9 @@ class TypedTable:
     def typed(self, *words: object) -> Result:
         """A command that may end with another status."""
         typed = [str(word) for word in words]
-        HOST.begin(typed)
-        environment = {"COMPANION_HOME": str(self.home)}
-        return CliRunner().invoke(app, typed, env=environment, catch_exceptions=False)
+        with patch.dict(os.environ, {"COMPANION_HOME": str(self.home)}):
+            HOST.begin(typed)
+            return CliRunner().invoke(app, typed, catch_exceptions=False)
 
     def types(self, *words: object) -> str:
         """Run a command that succeeds, and return its output."""

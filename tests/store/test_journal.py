@@ -9,7 +9,7 @@ from companion.rules.objections import GameIsOver, IllegalMove, NotNow, NotThatM
 from companion.rules.pieces import Party, Phase
 from companion.rulesets import load_ruleset
 from companion.store.journal import GAMES_FILE, Journal
-from companion.store.recorded_game import Header, Memory, RecordedGame
+from companion.store.recorded_game import DigitalDeck, Header, Memory, RecordedGame
 from companion.store.refusals import (
     GameWentOn,
     ImpossibleMove,
@@ -153,6 +153,8 @@ def test_the_game_went_on_in_another_window(tmp_path: Path) -> None:
         for chancellor in (3, 4):  # the same would be made twice
             with pytest.raises(GameWentOn):
                 shell.append(seen, Nominate(chancellor))
+        with pytest.raises(GameWentOn):
+            shell.keep_deck(seen, DigitalDeck("0" * 64))
         assert shell.current() == now
 
 
