@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,30 +16,45 @@ ROOT = Path(__file__).parents[1]
 # Where a fault would cost most, with the tests that are tried first.
 TARGETS = {
     "companion/deal": (
-        "tests/test_dealing.py", "tests/test_sealing.py", "tests/test_slips.py", "tests/test_chain.py", "tests/store/test_deals.py",
-        "tests/cli/test_reveal.py", "tests/cli/test_seal.py", "tests/cli/test_deals.py", "tests/cli/test_deal.py",
-        "tests/test_erased_secrets.py",
+        "tests/test_reveal_words.py", "tests/test_chain.py", "tests/test_dealing.py", "tests/test_sealing.py",
+        "tests/test_deck.py", "tests/test_slips.py", "tests/test_erased_secrets.py", "tests/store/test_deals.py",
+        "tests/cli/test_rename.py", "tests/cli/test_seal.py", "tests/cli/test_reveal.py", "tests/cli/test_deals.py",
+        "tests/cli/test_deal.py",
     ),
-    "companion/store": ("tests/store", "tests/table", "tests/cli/test_table.py", "tests/cli/test_deals.py"),
+    "companion/store": (
+        "tests/store/test_journal.py", "tests/store/test_record.py", "tests/store", "tests/table",
+        "tests/cli/test_table.py", "tests/cli/test_deals.py",
+    ),
     "companion/words": (
-        "tests/words", "tests/test_grammar.py", "tests/test_words.py", "tests/test_words_of_themes.py",
+        "tests/words/test_referee.py", "tests/words/test_script.py", "tests/test_grammar.py", "tests/words",
+        "tests/test_words.py", "tests/test_words_of_themes.py", "tests/test_messages.py",
         "tests/test_new_language.py", "tests/narration",
     ),
     "companion/narration": (
-        "tests/narration", "tests/cli/test_night.py", "tests/cli/test_night_screen.py", "tests/evening",
+        "tests/narration/test_performance.py", "tests/narration/test_track.py", "tests/narration",
+        "tests/cli/test_night.py", "tests/cli/test_night_screen.py", "tests/evening",
     ),
     "printables/sheets/imposition.py": (
-        "tests/printables/test_imposition.py", "tests/printables/test_packing.py",
-        "tests/printables/test_sheets.py", "tests/printables/test_hidden_places.py", "tests/printables",
+        "tests/printables/test_packing.py", "tests/printables/test_hidden_places.py",
+        "tests/printables/test_sheets.py", "tests/printables",
     ),
 }  # fmt: skip
-# No test can tell these from the program; they are not drawn.
+# No test can tell these from the program; they are not drawn. Of two floats, a sound or a piece
+# never has exactly the limit; a moment of the night begins with no other word; and the name of a
+# group of pieces is read nowhere.
 EQUIVALENT = {
+    "companion/narration/host_voice.py: speech - noise < MIN_RATIO -> (speech - noise <= MIN_RATIO)",
+    "companion/narration/mastering.py: gain * np.max(peaks) <= ceiling -> (gain * np.max(peaks) < ceiling)",
     "companion/narration/standby.py: pool.shutdown(wait=False) -> pass",
+    "companion/words/night_safety.py: \"asides.sound_check\" -> 'asides.sound_chec'",
+    "companion/words/night_safety.py: \"calls.\" -> 'calls'",
+    "companion/words/night_safety.py: \"rehearsal.\" -> 'rehearsal'",
+    "printables/sheets/imposition.py: \"tiny\" -> 'tin'",
     "printables/sheets/imposition.py: area.y > paper.whole.centre[1] -> (area.y >= paper.whole.centre[1])",
     "printables/sheets/imposition.py: at > number -> (at >= number)",
 }
-LONGEST = 900  # s for the tests of one mutant; afterwards it is taken for an endless loop: dead
+LONGEST = 3600  # s for the tests of one mutant; afterwards it is taken for an endless loop: dead
+LONGEST_TEST = 120  # s for one test
 
 _OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {}
 for _one, _other in (
@@ -156,38 +172,56 @@ def drawn(count: int, seed: int) -> list[Mutant]:
     return [*chosen]
 
 
-def dies(mutant: Mutant, copy: Path) -> bool:
-    """Return True if a test fails in a copy of the project that is changed so."""
+def dies(mutant: Mutant, copy: Path, red: set[str]) -> bool:
+    """Return True if a test fails in a copy of the project that is changed so.
+
+    Tests that fail without the change too are added to `red`, and count no more.
+    """
     file = copy / mutant.file
     usual = file.read_bytes()
-    file.write_bytes(usual[: mutant.start] + mutant.after.encode() + usual[mutant.end :])
+    changed = usual[: mutant.start] + mutant.after.encode() + usual[mutant.end :]
     (target,) = (target for target in TARGETS if mutant.file.startswith(target))
     first = TARGETS[target]
     named = sorted(copy.rglob(f"test_*{file.stem}*.py"))
     tried = {*first, "tests/printables"}  # the slowest, which catch what is drawn
-    rest = ["tests", *(f"--ignore={one}" for one in sorted(tried))]
+    rest = ["tests", *(f"--ignore={path}" for path in sorted(tried))]
     try:
-        return any(_fails(copy, some) for some in (named, first, rest) if some)
+        for tests in filter(None, (named, first, rest)):
+            file.write_bytes(changed)
+            while (failed := _failed(copy, tests, red)) is not None:
+                file.write_bytes(usual)
+                if not failed or _failed(copy, [failed], red) is None:
+                    return True
+                red.add(failed)
+                file.write_bytes(changed)
+        return False
     finally:
         file.write_bytes(usual)
 
 
-def _fails(copy: Path, tests: Sequence[object]) -> bool:
-    options = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider")
-    command = [sys.executable, "-m", "pytest", *options, *map(str, tests)]
+def _failed(copy: Path, tests: Sequence[object], red: set[str]) -> str | None:
+    """Return the first test that fails, None if all pass, and "" for an endless loop or a program that does not start."""
+    options = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider", f"--timeout={LONGEST_TEST}")
+    left_out = (f"--deselect={test}" for test in sorted(red))
+    command = [sys.executable, "-m", "pytest", *options, *left_out, *map(str, tests)]
     environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         answer = subprocess.run(
             command, cwd=copy, env=environment, capture_output=True, check=False, timeout=LONGEST
         )
     except subprocess.TimeoutExpired:
-        return True
-    return answer.returncode not in {0, 5}  # 5: there is no such test
+        return ""
+    if answer.returncode in {0, 5}:  # 5: there is no such test
+        return None
+    summary = re.search(
+        r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", answer.stdout.decode(), re.MULTILINE
+    )
+    return summary[1] if summary else ""
 
 
 def mutants(count: int, seed: int) -> dict[str, int]:
     """Judge so many mutants; 95 of 100 are to die."""
-    dead = 0
+    dead, red = 0, set[str]()
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "copy")
         for name in ("companion", "printables", "audio_scripts", "tests", ".ci"):
@@ -195,8 +229,8 @@ def mutants(count: int, seed: int) -> dict[str, int]:
         for name in ("pyproject.toml", "README.md", "LICENSE"):
             shutil.copy(ROOT / name, copy / name)
         for number, mutant in enumerate(drawn(count, seed), start=1):
-            died = dies(mutant, copy)
+            died = dies(mutant, copy, red)
             dead += died
             verdict = "dead " if died else "ALIVE"
             print(f"{number:3} {verdict} {mutant} (line {mutant.line}, {mutant.kind})", flush=True)
-    return {"mutants": count, "dead": dead}
+    return {"mutants": count, "dead": dead, "tests that fail without a change": len(red)}

@@ -75,6 +75,12 @@ def test_deals_of_an_evening_are_counted() -> None:
     assert links_of(chain, evening_of(EVENING + timedelta(days=1))) == ()
 
 
+def test_an_evening_ends_at_six_in_the_morning() -> None:
+    morning = datetime(2026, 11, 22, 6, tzinfo=UTC)
+    assert evening_of(morning - timedelta(minutes=1)) == EVENING.date()
+    assert evening_of(morning) == morning.date()
+
+
 @pytest.mark.parametrize("hours", [-12, -5, 9, 12])
 def test_another_time_zone_or_clock_begins_no_evening(hours: int) -> None:
     """ "Dealing until it pleases is seen", in any time zone, and with a clock that is put back."""

@@ -164,6 +164,7 @@ def test_a_loudspeaker_that_comes_back_says_that_line() -> None:
     lost = at_night(NIGHT.beats[3].start + 1).lose()
     back = lost.recover()
     assert (back.stage, back.at, back.playing) == (Stage.NIGHT, NIGHT.beats[3].start, True)
+    assert back.recover() == back  # it was there
 
 
 def test_a_line_begins_again_once_after_real_stops_and_then_waits_for_the_host() -> None:

@@ -1,11 +1,14 @@
 """Playing on miniaudio's null device: it keeps the time of a real one and makes no sound."""
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
+import numpy as np
 import pytest
 from miniaudio import MiniaudioError
 
@@ -255,6 +258,26 @@ def test_a_device_that_another_program_keeps_is_told_as_one_that_is_not_there(
         Player().start(start, tracks, None, Levels())
     with pytest.raises(NoMicrophone):
         Microphone().start()
+
+
+@pytest.mark.parametrize("before", ["", "numpy, "])
+def test_a_loudspeaker_takes_no_memory_for_numpy(before: str) -> None:
+    """Miniaudio would load it, 14 MB; who has loaded it already keeps it."""
+    program = f"import sys, {before}companion.narration.devices; print('numpy' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert answer.stdout.split() == [str(bool(before)).encode()]
+
+
+def test_a_microphone_keeps_what_it_heard_since_its_last_start() -> None:
+    device = Mock()
+    with patch("companion.narration.player.open_microphone", return_value=device):
+        microphone = Microphone()
+    for sounds in ([0.5, -0.5], [0.25]):
+        microphone.start()
+        (listening,) = device.start.call_args.args
+        for sound in sounds:
+            listening.send(np.float32(sound).tobytes())
+        assert microphone.stop().samples.tolist() == sounds
 
 
 def test_what_is_listed_can_be_chosen(

@@ -241,6 +241,11 @@ class TestTreatment:
         assert abs(loudness(sine) + 3.01) < 0.1
         assert abs(loudness(sine * np.float32(0.1)) + 23.01) < 0.1
 
+    def test_a_line_fades_in_and_out_so_that_nothing_clicks(self) -> None:
+        time = np.arange(SAMPLE_RATE) / SAMPLE_RATE
+        sound = mastered(np.cos(2 * np.pi * 300 * time).astype(np.float32), SAMPLE_RATE)
+        assert sound[0] == sound[-1] == 0
+
     def test_quiet_between_words_does_not_count(self) -> None:
         time = np.arange(2 * SAMPLE_RATE) / SAMPLE_RATE
         sine = np.sin(2 * np.pi * 997 * time).astype(np.float32)

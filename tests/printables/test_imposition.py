@@ -481,6 +481,22 @@ def test_no_cut_removes_the_mark_of_the_next() -> None:
         left = [mark for mark in left if not beyond(mark, below=row)]
 
 
+def test_the_first_cut_between_kinds_goes_through_the_paper_and_the_second_begins_there() -> None:
+    some = [
+        Piece(name, width, height, FRONT, BACK, copies=copies)
+        for name, width, height, copies in (
+            ("role-cards", 63, 88, 4), ("policy-tiles", 40, 40, 5), ("ballots", 100, 20, 6),
+        )
+    ]  # fmt: skip
+    first, second = impose(some, Settings(sheets=Sheets.FEWEST))[0].partings
+    width, _ = Paper.A4.size
+    assert (first.order, first.x, first.to_x) == (
+        1, UNPRINTABLE_MARGIN, width - UNPRINTABLE_MARGIN,
+    )  # fmt: skip
+    assert first.y == first.to_y == second.y > second.to_y
+    assert (second.order, second.x) == (2, second.to_x)
+
+
 def test_no_number_of_a_cut_is_on_the_bleed() -> None:
     """It stands beside the lower end of the line, or where there is no room, at the upper one alone."""
     card = Piece("ballots", 63, 110, FRONT, BACK, copies=9)
@@ -499,8 +515,14 @@ def beyond(mark: Cut, *, left_of: float = 0, below: float = 0) -> bool:
 
 @pytest.mark.parametrize("bleed", [-0.1, 5.1, float("nan"), float("inf")])
 def test_an_impossible_bleed_is_refused(bleed: float) -> None:
-    with pytest.raises(OutOfRange):
+    with pytest.raises(OutOfRange, match="option=--bleed"):
         Settings(bleed=bleed)
+
+
+@pytest.mark.parametrize("board", [-0.1, 5.1, float("nan"), float("inf")])
+def test_an_impossible_board_is_refused(board: float) -> None:
+    with pytest.raises(OutOfRange, match="option=--board"):
+        Settings(board=board)
 
 
 def test_what_does_not_fit_is_refused_with_the_numbers() -> None:

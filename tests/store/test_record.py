@@ -193,6 +193,12 @@ def test_names_are_tidied() -> None:
     assert from_text(text, SOURCE).header.players[0] == "Zoë B"
 
 
+def test_a_name_may_have_a_digit() -> None:
+    """A number alone is that of a seat."""
+    text = to_text(SHORT).replace('"Anna"', '"R2D2"')
+    assert from_text(text, SOURCE).header.players[0] == "R2D2"
+
+
 def test_a_newer_format() -> None:
     for text in ("format = 7", "format = 7\nsomething = 'else'"):
         with pytest.raises(NewerFile):

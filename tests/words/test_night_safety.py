@@ -111,6 +111,7 @@ def test_an_unsafe_line_is_refused_and_cannot_be_accepted(
         ("IF YOU LIKE, close your eyes.", "if you like"),
         ("Close your eyes—if you like!", "if you like"),
         ("You don’t have to close your eyes.", "you don't have to"),
+        ("Optionally, close your eyes.", "optionally"),
     ],
 )
 def test_case_and_marks_hide_no_dangerous_word(say: str, word: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.files.toml import FaultyFile, NoSuchFile
 from companion.narration.narrator import Pauses, Stage, narrations
-from companion.words.night_script import load_script, read_script
+from companion.words.night_script import load_script, read_script, script_in
 from companion.words.tables import SCRIPTS, NoSuchLanguage, languages
 from tests.english import english
 from tests.narration.tables import official
@@ -36,6 +36,17 @@ def test_a_language_without_a_script_is_refused_with_those_that_have_one() -> No
     with pytest.raises(NoSuchLanguage) as refused:
         load_script("xx")
     assert refused.value.allowed == languages()
+
+
+def test_a_script_in_the_folder_of_another_language_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "it" / "classic"
+    folder.mkdir(parents=True)
+    (folder / "night.toml").write_text(ENGLISH, "utf-8")
+    with pytest.raises(FaultyFile) as refused:
+        script_in("it", "classic", tmp_path)
+    assert [english(fault) for fault in refused.value.faults] == [
+        "language is 'en': expected one of it"
+    ]
 
 
 def test_all_faults_are_listed_at_once(file: Path) -> None:
