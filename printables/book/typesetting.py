@@ -130,7 +130,6 @@ class Text(Flowable):  # type: ignore[misc]
 
 
 def _unbroken(text: str, width: float, letters: Letters, fonts: object) -> list[str]:
-    """Break a text into lines, avoiding a last line of a short word or two."""
     usual = lines = text_lines(text, width, letters, fonts)  # type: ignore[arg-type]
     shorter = iter(_LONE_WORD_WIDTHS)
     while len(lines) > 1 and _alone(lines[-1]) and (share := next(shorter, 0)):

@@ -96,11 +96,8 @@ class RevealSheet(EnvelopeSheet):
         pen.picture(_picture(_decoys(slip.numbers, chance)), _folded(WORDS_BOX))
 
 
+# Pixels, since text would end up in the search index of a computer
 def _words(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
-    """Draw the numbers of the words one below the other, each after its position.
-
-    The numbers are pixels: text would end up in the search index of a computer.
-    """
     rows = [((2.0, str(place)), (6.0, word)) for place, word in enumerate(numbers, start=1)]
     return _letters(rows, chance)
 

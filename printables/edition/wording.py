@@ -66,7 +66,6 @@ class Words(Frozen):
         def __getattr__(self, label: str) -> Any: ...
 
     def __getitem__(self, label: str) -> Any:
-        """Return the words of a label that is only known at run time."""
         return getattr(self, label)
 
 

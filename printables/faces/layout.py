@@ -297,11 +297,8 @@ class PlacardLayout(Frozen):
 
 
 def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
-    """Return a measure of how much two sizes differ, by their ratios.
-
-    In a dry run, words that are too long may leave the other size at 0.
-    """
     pairs = zip(size, other, strict=True)
+    # In a dry run, words that are too long may leave the other size at 0
     return sum(abs(math.log(side / max(other_side, ROUNDING_MM))) for side, other_side in pairs)
 
 

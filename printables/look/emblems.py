@@ -26,15 +26,12 @@ class Emblems(Mapping[str, str]):
                 self._files |= {path.stem: path for path in sorted(folder.glob(pattern))}
 
     def __getitem__(self, name: str) -> str:
-        """Return an emblem's outline as SVG path data."""
         return self._own.get(name) or emblem_in(self._files[name], "emblems")
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names."""
         return iter(self._files)
 
     def __len__(self) -> int:
-        """Return the number of emblems."""
         return len(self._files)
 
 

@@ -297,8 +297,7 @@ class _Reader:
                 raise self._fault(element, names, tag)
 
     def _fault(self, element: ET.Element, names: Names, name: str) -> NotInAPicture:
-        """Return the fault of an element; a slow parser looks up its position only now."""
-        places, parser = list[tuple[int, int]](), expat.ParserCreate()
+        places, parser = list[tuple[int, int]](), expat.ParserCreate()  # slow, but knows positions
         parser.StartElementHandler = lambda *_: places.append(
             (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
         )

@@ -296,7 +296,6 @@ def _tag_tree(
 
 
 def _together(tags: Sequence[Tag]) -> Iterator[tuple[Tag, list[int]]]:
-    """Yield each tag with its numbers; pictures of one name in a row become one tag."""
     for _, alike in groupby(tags, lambda tag: tag if tag.form else tag.picture or tag):
         first, *others = alike
         yield first, [first.number, *(tag.number for tag in others)]

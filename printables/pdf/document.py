@@ -162,8 +162,7 @@ class Document(Measure):
         return opening
 
     def _end(self) -> None:
-        """End a sheet; a sheet with letters but without tags is read as a whole."""
-        if self._letters_drawn and not self._tags[-1]:
+        if self._letters_drawn and not self._tags[-1]:  # read the sheet as a whole
             self._tags[-1].append(Tag("P"))
             self._opening.put(self._tags[-1][0].begin)
             self._canvas.addLiteral("EMC")

@@ -97,11 +97,6 @@ class Forms(Reading):
         self._boxes = before
 
     def _refuse_meeting(self) -> None:
-        """Refuse lines of letters that would be printed on each other.
-
-        Raises:
-            LettersOnLetters: unless this is a dry run, which notes it.
-        """
         for text, other, distance in meeting(self._boxes):
             page = self._canvas.getPageNumber()
             self._refuse(LettersOnLetters(page, text, other, round(distance, 2)), (text, other))

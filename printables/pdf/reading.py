@@ -106,7 +106,6 @@ class Reading(Document):
         return f"/Lang ({self._pair.other})" if self._pair else ""
 
     def _language_of(self, picture: str, lines: Sequence[_Line]) -> str:
-        """Return the other language if all lines are in that language; else mark each line."""
         if self._pair is None:
             return ""
         foreign = self._foreign(lines)

@@ -214,5 +214,4 @@ class Text(Shapes):
 
 
 def _ended(text: str) -> str:
-    """Return a line with a space at its end, unless a word goes on."""
     return text if text.endswith(_JOINED) else f"{text} "

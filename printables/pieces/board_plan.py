@@ -249,10 +249,6 @@ class Layout(Frozen):
         return *steps, Box(start, 0, rooms[last][1] - start, by.foot)
 
     def _steps(self, rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
-        """Return the width of the steps if the last step and its words are in the last room.
-
-        The width is 0 if that is impossible. Also return the number of that room.
-        """
         longs = [end - start for start, end in rooms]
         longs[-1] -= self.measures.chaos
         each = min(_largest(longs, count), _MAX_CELL)

@@ -123,7 +123,6 @@ class BoxRenderer(FaceRenderer):
 
 
 def _heads(theme: Theme) -> Iterator[str]:
-    """Yield the figures around the box, from the front to the right; repeated ones far apart."""
     liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
     for at in range(_MAX_HEADS):
         among = sum(place < at for place in _FASCISTS)

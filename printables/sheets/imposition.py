@@ -349,7 +349,6 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
 
 
 def _placed(faces: Sequence[_Laid], settings: Settings) -> tuple[Placement, ...]:
-    """Return faces with the areas of their art; faces drawn later cover earlier ones."""
     limit = settings.paper.whole.inset(ART_EDGE)
     placed = []
     for number, (face, slot, _, _) in enumerate(faces):

@@ -72,12 +72,8 @@ def draw_set(
 
 
 def _parted(plans: Sequence[Plan]) -> frozenset[str]:
-    """Return the names of faces whose headings and paragraphs are tagged.
-
-    A face that occurs more than once has headings in its first copy.
-    """
     faces = [placed.face for plan in plans for placed in (*plan.placed, *plan.behind)]
-    counts = Counter(face.name for face in faces)
+    counts = Counter(face.name for face in faces)  # a repeated face has headings in its first copy
     return frozenset(
         face.name for face in faces if counts[face.name] == 1 or face.piece in _WITH_HEADINGS
     )

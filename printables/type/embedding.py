@@ -146,7 +146,7 @@ def _parsed(choice: Typeface) -> TTFont:
 
 
 def _subset(face: Any, make: Callable[[Sequence[int]], bytes], codes: Sequence[int]) -> bytes:
-    """Embed the letters that are drawn; reportlab would add all of ASCII."""
+    # reportlab would add all of ASCII
     return make([code if code in face.drawn else 0 for code in codes] if face.drawn else codes)
 
 
