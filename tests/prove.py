@@ -27,7 +27,7 @@ from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Role
 from companion.words.tables import languages
 from printables.look.themes import themes
-from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.cards import CARD_SIZES
 from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import Paper
 from printables.sheets.imposition import Settings

@@ -132,8 +132,8 @@ _CANDIDATES: dict[str, Candidates] = {
     "written-language": _of("companion.words.tables", "languages"),  # whether complete or not
     "ruleset": rulesets,
     "piece": _pieces,
-    "card-size": _of("printables.paper.card_sizes", "CARD_SIZES"),
-    "stock": _of("printables.paper.stock", "STOCKS"),
+    "card-size": _of("printables.paper.cards", "CARD_SIZES"),
+    "stock": _of("printables.paper.cards", "STOCKS"),
     "party": lambda: _labels("parties"),
     "role": lambda: _labels("roles"),
     "topic": _topics,

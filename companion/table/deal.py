@@ -183,9 +183,8 @@ class OpenDeal:
         Raises:
             Refusal: a text does not fit.
         """
-        from printables.dealt.dealt_envelopes import Envelopes, draw_envelopes
+        from printables.dealt.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes
         from printables.dealt.reveal_sheet import RevealSlip
-        from printables.dealt.slip_cards import EnvelopeOf
         from printables.dealt.slip_faces import Nonces, slip_faces
 
         common, packing, envelopes = self.common, self.packing, []

@@ -12,10 +12,8 @@ from printables.catalogue import (
     least_capitals,
 )
 from printables.edition.gestures import Gesture
-from printables.paper.card_sizes import POKER, Size
+from printables.paper.cards import POKER, STOCKS, USUAL_STOCK, Size, Sleeves
 from printables.paper.sheet import MARGIN, Paper
-from printables.paper.sleeves import Sleeves
-from printables.paper.stock import STOCKS, USUAL_STOCK
 
 if TYPE_CHECKING:  # listing pieces needs no pen, so import it late
     from collections.abc import Callable

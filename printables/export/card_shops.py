@@ -12,7 +12,7 @@ from companion.files.choices import NotAvailable
 from companion.files.toml import toml_values
 from printables.catalogue import SLEEVED, PieceName
 from printables.edition.piece import Edition, Face, Piece
-from printables.paper.card_sizes import Size
+from printables.paper.cards import Size
 from printables.paper.options import CardShop
 from printables.paper.sheet import Box
 from printables.sheets.imposition import Settings

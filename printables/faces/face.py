@@ -367,7 +367,6 @@ def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) ->
 
 
 def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
-    """Return the place without room for accents at its top, if a word of any face of this kind has one."""
     letters = (letter for each in texts for text in each for letter in normalize("NFD", text))
     return place._replace(
         height=place.height * (_CAPITALS_SHARE if any(map(combining, letters)) else 1)
@@ -375,7 +374,6 @@ def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
 
 
 def _kind(name: str) -> str:
-    """Return the first word of a group's name; an empty text for a group within a group."""
     return "" if "/" in name else re.split(r"[\s_-]", name.strip(" _-"))[0] or name
 
 
@@ -387,7 +385,6 @@ def _corner(picture: Picture, place: Box, scale: float) -> tuple[float, float]:
 def _within(
     picture: Picture, whole: Sequence[Group], place: Box, scale: float, top: float
 ) -> float:
-    """Return the upper edge of a picture, moved so that each group stays in its place as a whole."""
     foot = min(picture.height, max((group.bottom for group in whole), default=0.0))
     head = max(0.0, min((group.top for group in whole), default=picture.height))
     return min(max(top, place.y + scale * foot), place.top + scale * head)

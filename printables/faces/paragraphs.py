@@ -1,9 +1,10 @@
-"""Set paragraphs one below the other, in the largest letters with which all of them fit."""
+"""Words on sheets of a deal: fields of a layout, and paragraphs in the largest letters that fit."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printables.look.theme import Colour, Font
+from printables.faces.layout import Card
+from printables.look.theme import Colour, Font, Theme
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
 from printables.type.letters import LEADING, MIN_LETTERS, Align, Letters
@@ -84,3 +85,26 @@ def _lines(
 def _letters(paragraph: Paragraph, size: float, setting: Setting) -> Letters:
     font = Font.STRONG if paragraph.strong else Font.TEXT
     return Letters(font, size, align=setting.align, colour=setting.colour)
+
+
+class Field(NamedTuple):
+    """A place for words, with their letters."""
+
+    box: Box
+    letters: Letters
+
+
+def field(theme: Theme, card: Card, name: str, box: Box, *, broken: bool = False) -> Field:
+    """Return a place of a layout on a piece; with `broken`, long words may be hyphenated."""
+    element = card.elements[name]
+    least, most = element.size
+    letters = Letters(
+        element.font,
+        most,
+        floor=least,
+        align=element.align,
+        broken=broken,
+        colour=theme.shade(element.colour),
+        on=theme.shade(element.on),
+    )
+    return Field(element.place(card.size, box), letters)

@@ -198,7 +198,6 @@ class _Search:
     def _lonely(
         self, used: Sequence[int], left: Sequence[int], besides: int | None = None
     ) -> int | None:
-        """Return a hidden lot of which one copy lies alone on this sheet or a later one, away from its others."""
         for at, lot in enumerate(self._lots):
             alone = used[at] and left[at] > 1 and 1 in (used[at], left[at] - used[at])
             if lot.hidden and alone and at != besides:
@@ -212,7 +211,6 @@ class _Search:
         return counts
 
     def _full(self) -> Iterator[Layout]:
-        """Yield sheets with several copies of a single kind and little room left."""
         enough = _FULL_SHEET * self.room.width * self.room.height
         for at, lot in enumerate(self._lots):
             blocks = self.blocks(at, self.room, lot.copies)

@@ -14,7 +14,7 @@ from companion.frozen import Frozen
 from companion.rules.pieces import Party
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table
 from printables.edition.piece import Edition
-from printables.paper.card_sizes import TILE_SIZE, Size
+from printables.paper.cards import TILE_SIZE, Size
 from printables.paper.sheet import ROUNDING_MM, SAFE, Box
 
 TILE_CLEARANCE = 0.5  # mm on each side of a tile

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printables.catalogue import SLEEVED, UNSLEEVED, PieceName
 from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
+from printables.paper.cards import STOCKS
 from printables.paper.sheet import Box
-from printables.paper.stock import STOCKS
 from printables.pieces.blank_envelopes import on_one_sheet, upright_net
 from printables.pieces.box_net import TAB, NetPart, TuckBox
 from printables.pieces.contents import game_contents

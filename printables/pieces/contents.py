@@ -21,9 +21,8 @@ def _drawers() -> Mapping[PieceName, Callable[[Edition], Pieces]]:
     from printables.pieces.boards import fascist_boards, liberal_boards, mini_boards
     from printables.pieces.cards import ballots, membership_cards, role_cards
     from printables.pieces.placards import placards
-    from printables.pieces.policy_tiles import policy_tiles
     from printables.pieces.reference_cards import host_card, reference_cards
-    from printables.pieces.small_pieces import discard_pile, draw_pile, tracker_marker
+    from printables.pieces.small_pieces import discard_pile, draw_pile, policy_tiles, tracker_marker
 
     return {
         PieceName.LIBERAL_TRACK: liberal_boards,

@@ -7,7 +7,7 @@ up behind, glue strips at the sides of the front, and a flap above it. Nothing i
 from typing import TypeAlias
 
 from companion.frozen import Frozen
-from printables.paper.card_sizes import POKER
+from printables.paper.cards import POKER
 from printables.paper.sheet import Box
 
 EXTRA_WIDTH, EXTRA_HEIGHT = 2.0, 3.0  # mm between a card and the envelope

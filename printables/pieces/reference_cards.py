@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Night, Piece, Pieces
-from printables.paper.card_sizes import POKER, Size
+from printables.paper.cards import POKER, Size
 from printables.paper.sheet import Box
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _powers(edition: Edition, wording: "Wording", pen: "Pen", box: Box, bleed: f
 def _host(
     edition: Edition, wording: "Wording", night: Night, pen: "Pen", box: Box, bleed: float
 ) -> None:
-    from printables.pieces.host_face import HostRenderer
+    from printables.pieces.reference_faces import HostRenderer
 
     HostRenderer(pen, edition, wording).night(night, box, bleed)
 

@@ -12,9 +12,8 @@ from companion.rules.pieces import Role
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.catalogue import PieceName
 from printables.dealt.deal_label import DealLabel
-from printables.dealt.dealt_envelopes import Envelopes, draw_sheets
+from printables.dealt.dealt_envelopes import EnvelopeOf, Envelopes, draw_sheets
 from printables.dealt.reveal_sheet import RevealSlip
-from printables.dealt.slip_cards import EnvelopeOf
 from printables.dealt.slip_faces import Nonces, slip_faces, too_long_for_folds
 from printables.dealt.slips import PlayerSecret, TableOfSlips, slip_codes, too_long_for_codes
 from printables.edition.piece import Edition, Piece
@@ -25,8 +24,7 @@ from printables.paper.sheet import Paper
 from printables.pdf.dry_run import current_dry_run
 from printables.pdf.pen import Pen
 from printables.printed_set import pieces
-from printables.proofs.calibration_sheet import draw_calibration
-from printables.proofs.printer_test import draw_printer_test
+from printables.proofs.printer_sheets import draw_calibration, draw_printer_test
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import draw_set, pen_for
 

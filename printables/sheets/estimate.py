@@ -11,7 +11,7 @@ from printables.catalogue import SLEEVED
 from printables.edition.piece import Piece
 from printables.look.theme import Theme
 from printables.look.theme_file import made_for
-from printables.paper.card_sizes import POKER
+from printables.paper.cards import POKER
 from printables.sheets.imposition import Plan, sheet_count
 from printables.sheets.marks import cut_count
 

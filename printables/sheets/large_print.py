@@ -18,7 +18,7 @@ from printables.catalogue import (
     PieceName,
 )
 from printables.edition.piece import Draw, Edition, Face, Pieces
-from printables.paper.card_sizes import Size
+from printables.paper.cards import Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.dry_run import dry_run
 from printables.pdf.pen import Pen

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from companion.cli.app import app
 from companion.cli.host import refusal_text
 from companion.errors import Refusal, UsageRefusal
-from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.cards import CARD_SIZES
 from tests.conftest import Run, assert_friendly
 from tests.once import usual_compression, usual_printing
 from tests.printables.envelopes import letters

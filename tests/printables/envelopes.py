@@ -17,9 +17,8 @@ from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from printables.dealt.deal_label import DealLabel
-from printables.dealt.dealt_envelopes import Envelopes, draw_envelopes
+from printables.dealt.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes
 from printables.dealt.reveal_sheet import RevealSlip
-from printables.dealt.slip_cards import EnvelopeOf
 from printables.dealt.slip_faces import Nonces, SlipFace, slip_faces
 from printables.dealt.slips import PlayerSecret, SlipCodes, TableOfSlips, slip_codes
 from printables.edition.piece import Edition

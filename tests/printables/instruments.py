@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from printables.dealt.dealt_envelopes import CODE_BOXES, FLAP_OF_SLIP, SLIP_WORDS
 from printables.dealt.envelope_sheet import CARD_HEIGHT
-from printables.dealt.slip_cards import CODE_BOXES, FLAP_OF_SLIP, SLIP_WORDS
 from printables.pdf.codes import Picture
 
 Pixels: TypeAlias = np.ndarray  # (slips, height, width), 1 is black

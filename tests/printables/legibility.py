@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.errors import Detail
 from printables.catalogue import MIN_CAPITALS, MIN_CAPITALS_LARGE_PRINT
-from printables.edition.few_letter_sizes import MAX_SIZES, kinds_of_sizes
+from printables.edition.finish import MAX_SIZES, kinds_of_sizes
 from printables.edition.piece import Piece
 from printables.look.pdf_units import Point
 from printables.look.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast

@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from printables.edition.piece import Edition, Piece
 from printables.edition.wording import wording_languages
-from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.cards import CARD_SIZES, Sleeves
 from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import MARGIN, Box, Flip, Paper, Slot
-from printables.paper.sleeves import Sleeves
 from printables.printed_set import pieces
 from printables.sheets.imposition import ART_EDGE, Plan, Settings, impose, sheet_count, too_large
 from tests.printables.full_box import full_box

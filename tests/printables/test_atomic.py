@@ -14,7 +14,7 @@ from printables.faces.face import FaceRenderer
 from printables.look.files import figures_of
 from printables.look.svg import Picture
 from printables.look.themes import load_theme
-from printables.paper.card_sizes import CARD_SIZES, Size
+from printables.paper.cards import CARD_SIZES, Size
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.pdf.dry_run import dry_run
 from printables.pdf.pen import Pen

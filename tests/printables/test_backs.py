@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from printables.edition.piece import Draw, Edition
-from printables.paper.card_sizes import CARD_SIZES, TILE_SIZE, Size
+from printables.paper.cards import CARD_SIZES, TILE_SIZE, Size
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.cards import card_back

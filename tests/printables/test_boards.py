@@ -20,9 +20,8 @@ from printables.edition.wording import load_wording, wording_languages
 from printables.faces.layout import Element
 from printables.look.theme import Theme
 from printables.look.themes import load_theme
-from printables.paper.card_sizes import Size
+from printables.paper.cards import Size, Sleeves
 from printables.paper.sheet import POINTS, Box, Paper, best_grid
-from printables.paper.sleeves import Sleeves
 from printables.pdf.pen import Pen
 from printables.pieces.board_faces import BoardRenderer
 from printables.pieces.board_layout import planned
@@ -373,7 +372,7 @@ def test_titles_end_before_a_threshold(
 
     monkeypatch.setattr(BoardRenderer, "text", noted)
     found = faults(theme, languages, (Tiles(3, 3), zones, 2, Tiles(0, 0)))
-    assert [one for one in found if not isinstance(one, ManySizes)] == []  # see few_letter_sizes
+    assert [one for one in found if not isinstance(one, ManySizes)] == []  # see edition/finish
     assert ends
     assert all(ends)
 

@@ -12,9 +12,8 @@ from PIL import ImageStat
 from companion.rules.pieces import Role
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Pieces
-from printables.paper.card_sizes import POKER, Size
+from printables.paper.cards import POKER, STOCKS, Size
 from printables.paper.sheet import POINTS, Box, Paper
-from printables.paper.stock import STOCKS
 from printables.pdf.pen import Pen
 from printables.pieces.box import nets_of
 from printables.pieces.box_faces import BoxRenderer

@@ -11,12 +11,10 @@ from hypothesis import strategies as some
 
 from printables.catalogue import IN_TUCK_BOX, SLEEVED, PieceName
 from printables.edition.piece import Edition
-from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.cards import CARD_SIZES, STOCKS, Sleeves
 from printables.paper.contour import Curve
 from printables.paper.packing import Lot, fits
 from printables.paper.sheet import Box, Paper
-from printables.paper.sleeves import Sleeves
-from printables.paper.stock import STOCKS
 from printables.pieces.blank_envelopes import upright_net
 from printables.pieces.box import STACK_CLEARANCE, TABS, nets_of, stacks
 from printables.pieces.box_net import (

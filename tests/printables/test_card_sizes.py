@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 
 from printables.look.themes import themes
-from printables.paper.card_sizes import CARD_SIZES, Size
+from printables.paper.cards import CARD_SIZES, Size
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set

@@ -18,7 +18,7 @@ from printables.edition.rule_sentences import vote_rules
 from printables.edition.wording import Wording, load_wording, wording_languages
 from printables.look.theme import Colour
 from printables.look.themes import load_theme
-from printables.paper.card_sizes import CARD_SIZES, POKER, Size
+from printables.paper.cards import CARD_SIZES, POKER, Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.pieces.cards import roles_in_the_box

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from printables.dealt.dealt_envelopes import CODE_BOXES
 from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING
-from printables.dealt.slip_cards import CODE_BOXES
 from printables.dealt.slips import MEMBERSHIP, ROLE
 from printables.paper.sheet import MARGIN, Paper
 from printables.pieces.envelope_net import EXTRA_HEIGHT, EXTRA_WIDTH, NET, EnvelopeNet, Point

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
-from printables.edition.few_letter_sizes import MAX_SIZES, fewer, kinds_of_sizes
+from printables.edition.finish import MAX_SIZES, fewer, kinds_of_sizes
 from printables.edition.piece import Edition
 from printables.edition.wording import wording_languages
 from printables.look.themes import themes

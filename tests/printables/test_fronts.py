@@ -14,13 +14,12 @@ from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition
 from printables.look.themes import themes
-from printables.paper.card_sizes import CARD_SIZES, TILE_SIZE, Size
+from printables.paper.cards import CARD_SIZES, TILE_SIZE, Size
 from printables.paper.sheet import POINTS, SAFE, Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.pieces import cards
 from printables.pieces.cards import roles_in_the_box
-from printables.pieces.policy_tiles import policy_tiles
-from printables.pieces.small_pieces import discard_pile, draw_pile
+from printables.pieces.small_pieces import discard_pile, draw_pile, policy_tiles
 from printables.printed_set import pieces
 from tests.printables.full_box import there
 from tests.printables.pdf_reading import Document, Text

@@ -10,7 +10,7 @@ import pytest
 from printables.catalogue import HIDDEN_PIECES
 from printables.edition.random_places import by_chance, secret_order
 from printables.look.themes import themes
-from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.cards import CARD_SIZES
 from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import Paper
 from printables.printed_set import pieces

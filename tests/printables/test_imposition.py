@@ -27,8 +27,8 @@ from printables.sheets.imposition import (
     impose,
     sheet_count,
 )
-from printables.sheets.margin import strip
 from printables.sheets.marks import creases, cuts
+from printables.sheets.render import strip
 from tests.examples import examples
 
 NEAR = 0.01  # mm

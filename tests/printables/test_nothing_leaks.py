@@ -9,7 +9,7 @@ import pytest
 
 from companion.rules.pieces import Role
 from printables.dealt.deal_label import DealLabel
-from printables.dealt.slip_cards import SlipCards
+from printables.dealt.dealt_envelopes import SlipCards
 from printables.paper.sheet import Box, Paper
 from printables.pdf.codes import Picture
 from printables.pdf.pen import Pen

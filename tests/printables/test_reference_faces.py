@@ -9,7 +9,7 @@ import pytest
 from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
 from printables.faces.layout import load_look
-from printables.paper.card_sizes import Size
+from printables.paper.cards import Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import fascist_tracks

@@ -12,7 +12,7 @@ from printables.look.picture_faults import (
     NotInAPicture,
 )
 from printables.look.svg import Picture, read_picture
-from printables.paper.card_sizes import Size
+from printables.paper.cards import Size
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
 from tests.english import refused

@@ -18,8 +18,7 @@ from printables.paper.options import Backs
 from printables.paper.sheet import Flip, Paper
 from printables.pdf.pen import DoesNotFit
 from printables.printed_set import pieces
-from printables.proofs.calibration_sheet import print_calibration
-from printables.proofs.printer_test import print_printer_test
+from printables.proofs.printer_sheets import print_calibration, print_printer_test
 from printables.sheets.calibration import (
     FINE_EDGE,
     FINE_STEP,
@@ -31,7 +30,7 @@ from printables.sheets.calibration import (
     number,
 )
 from printables.sheets.imposition import Settings, impose
-from printables.sheets.margin import sheet_line
+from printables.sheets.render import sheet_line
 from tests.conftest import Run, assert_friendly
 from tests.printables.envelopes import letters_of_sheets
 

@@ -7,8 +7,7 @@ import pytest
 from printables.faces.layout import load_look
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
-from printables.proofs.layout_boxes import print_boxes
-from printables.proofs.specimen import print_specimen
+from printables.proofs.specimen import print_boxes, print_specimen
 from printables.sheets.imposition import Settings
 from tests.printables.envelopes import letters
 from tests.printables.full_box import full_box

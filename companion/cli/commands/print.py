@@ -34,11 +34,9 @@ from companion.table.games_folder import checked_home
 from companion.words.language_code import as_code
 from companion.words.tiers import Tier
 from printables.catalogue import SHEETS, SHOP, SMALLEST, PieceName
-from printables.paper.card_sizes import CARD_SIZES, card_size
+from printables.paper.cards import CARD_SIZES, STOCKS, USUAL_STOCK, Sleeves, card_size, stock_of
 from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, CardShop, Marks, Sheets, in_mm
 from printables.paper.sheet import UNCORRECTED, Correction, Paper
-from printables.paper.sleeves import Sleeves
-from printables.paper.stock import STOCKS, USUAL_STOCK, stock_of
 
 if TYPE_CHECKING:  # a list of pieces needs none of it
     from companion.evening.printing.sets import Line, PrintResult

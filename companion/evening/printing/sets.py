@@ -344,10 +344,8 @@ def print_sheet(
     Raises:
         Refusal: it cannot be made.
     """
-    from printables.proofs.calibration_sheet import print_calibration
-    from printables.proofs.layout_boxes import print_boxes
-    from printables.proofs.printer_test import print_printer_test
-    from printables.proofs.specimen import print_specimen
+    from printables.proofs.printer_sheets import print_calibration, print_printer_test
+    from printables.proofs.specimen import print_boxes, print_specimen
 
     sheets: dict[str, Callable[..., None]] = {
         PieceName.CALIBRATION: print_calibration,
