@@ -10,7 +10,7 @@ OWN_WORDS_FOLDER = "words"  # the folder of the host's own languages
 
 
 class House:
-    """Own words and recovery of one program; a front end asks for notes between its questions."""
+    """The host's own words, and the repair of unfinished files, for one program; a front end shows its notes."""
 
     def __init__(self, home: Path | None) -> None:
         """Look for own words in the folder that the host named, or the usual one."""

@@ -136,7 +136,7 @@ class ReadyNight(Protocol):
     """A night with its sound ready."""
 
     def start(self) -> Timekeeper:
-        """Begin with the sound check."""
+        """Begin the night with the sound check."""
 
     def close(self) -> None:
         """Free the loudspeaker."""

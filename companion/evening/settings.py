@@ -24,7 +24,7 @@ MAX_LANGUAGES = 2  # on one piece
 
 
 class Folders(NamedTuple):
-    """Folders of an evening."""
+    """Folders of an evening: the games', and that of what is printed."""
 
     games: Path
     out: Path  # for what is printed

@@ -1,4 +1,4 @@
-"""A moderated game: its questions and messages, and what replies do.
+"""A moderated game: its questions and messages, and the effects of replies.
 
 An answer is in the vault before its move is in the journal. Where a program is killed between the two,
 the next start makes the move.

@@ -89,7 +89,7 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
 
 
 class Announcer:
-    """Speak sentences one after the other in a separate thread.
+    """Speaks sentences one after the other in a separate thread.
 
     `lost` says that no voice is left, so that the screen must show everything.
     """

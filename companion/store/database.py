@@ -176,7 +176,7 @@ class Database:
             return []
 
     def check(self) -> None:
-        """Check all pages of the file.
+        """Check all pages of the database file for damage.
 
         Raises:
             DatabaseRefused: it is damaged.

@@ -1,4 +1,4 @@
-"""The folder of the games."""
+"""The folder of the games: find it, open its games, and finish what was left half done."""
 
 import os
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Connections of uvicorn: how many an address may have, and how long one may say nothing."""
+"""Connections of uvicorn: the most that an address may have, and the longest wait for a request."""
 
 from asyncio import TimerHandle, Transport
 from collections import Counter
@@ -28,7 +28,7 @@ class Connection(H11Protocol):
         self._waiting = self.loop.call_later(FIRST_REQUEST, self._close_silent)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Stop counting the connection."""
         if self._waiting is not None:
             self._waiting.cancel()
         self._of[self._address] -= 1

@@ -33,7 +33,7 @@ class PhoneNight:
         self._readings = {stage: track.timeline for stage, track in tracks.items()}
 
     def start(self) -> Timekeeper:
-        """Begin with the sound check."""
+        """Begin the night with the sound check."""
         return Timekeeper(Performance(self._readings))
 
     def close(self) -> None:

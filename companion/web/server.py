@@ -78,7 +78,7 @@ class Hand(Frozen):
 
 
 class Pages:
-    """The handlers of all requests."""
+    """The handlers of all requests for pages."""
 
     def __init__(self, driver: Driver, streams: Streams, access: Access) -> None:
         self.driver, self.streams, self._access = driver, streams, access

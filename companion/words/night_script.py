@@ -1,4 +1,4 @@
-"""The words of the night: `audio_scripts/<language>/<theme>/night.toml`, all of it needed.
+"""The words of the night: `audio_scripts/<language>/<theme>/night.toml`, in which no line may be missing.
 
 The classes below are the schema of those files, in the order in which the rulebook has things
 said (SET UP, "give the following directions to all players"). What must be said at each line is

@@ -101,7 +101,7 @@ class _ShuffledChoice(NamedTuple):
 
     @property
     def marked(self) -> Iterator[str]:
-        """Options, each behind its box."""
+        """The options, each behind a square; that of the true option is full."""
         for place in self.order:
             box = _FULL_SQUARE if place == self.choice.true else _EMPTY_SQUARE
             alone = _LONE_LETTER if self.choice.name else ""

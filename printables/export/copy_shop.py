@@ -68,7 +68,7 @@ class Kind:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Trimmed size, in mm."""
+        """Size of the trimmed pieces, in mm."""
         return self.pieces[0].width, self.pieces[0].height
 
 

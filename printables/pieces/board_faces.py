@@ -142,7 +142,7 @@ class BoardRenderer(FaceRenderer):
                 self._layers(groups)
 
     def whole_teeth(self, name: str) -> list[Group]:
-        """Return the teeth that no threshold or seam cuts."""
+        """Return the groups of a picture (teeth) that no threshold or seam cuts."""
         picture = self.look.picture(name)
         across = self._plan.size[0] / picture.width
         stops = [(band.x, band.right) for band in map(self._band, self._board.track.thresholds)]

@@ -408,7 +408,7 @@ def reveal(
 
 
 def _answered(asking: Asking[Disclosure]) -> Disclosure:
-    """Ask until the answers come to a result, and return it.
+    """Ask questions until their answers come to a result, and return that result.
 
     Raises:
         NothingOpened: nobody answers.

@@ -325,7 +325,7 @@ def _place(performance: Performance) -> str:
 
 
 class PlainNight:
-    """Tell a performance until it is done."""
+    """The night in a terminal line by line, until its performance is done."""
 
     def __init__(self, player: Timekeeper, words: Screen, note: Callable[[], str] = str) -> None:
         self._player, self._words, self._note = player, words, note

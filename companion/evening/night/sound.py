@@ -44,7 +44,7 @@ class NightSound:
             opened.pop_all()
 
     def start(self, *, rehearse: bool = False) -> Timekeeper:
-        """Begin with the sound check."""
+        """Begin the night with the sound check."""
         readings = {stage: track.timeline for stage, track in self._tracks.items()}
         self._player.start(
             Performance(readings, rehearse=rehearse), self._tracks, self._bed, self._levels
