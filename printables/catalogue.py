@@ -67,7 +67,7 @@ _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 
 def least_capitals(piece: str) -> float:
-    """Return the smallest height of capitals on a piece, in mm; more if read at the table."""
+    """Return the least height of capital letters on a piece, in mm; more if read across a table."""
     return (
         MIN_CAPITALS_AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else MIN_CAPITALS
     )

@@ -131,7 +131,7 @@ words = HOST.words
 
 
 def say(table: str, key: str, **places: object) -> str:
-    """Return a sentence of a table, in the words in which the host is spoken to."""
+    """Return a sentence from a table of words, in the host's language and theme, filled in."""
     return sentences.say(words(), table, key, **places)
 
 

@@ -44,7 +44,7 @@ class ResetBy(StrEnum):
 
 
 class Reach(StrEnum):
-    """The time from which a zone of the Fascist track applies."""
+    """The part of a game in which a zone of the Fascist track applies: all, a later one or none."""
 
     ALWAYS = "always"
     LATER = "later"
@@ -137,12 +137,12 @@ class Ruleset(Frozen):
 
     @property
     def hitler_reach(self) -> Reach:
-        """The time from which Hitler wins when elected Chancellor."""
+        """The part of a game in which Hitler wins if elected Chancellor."""
         return self._reach(self.hitler_zone)
 
     @property
     def veto_reach(self) -> Reach:
-        """The time from which there is a Veto Power."""
+        """The part of a game in which there is a Veto Power."""
         return self._reach(self.veto_zone)
 
     def _reach(self, tiles: int) -> Reach:

@@ -417,7 +417,7 @@ class Journal(Database):
             return self._load(database, seen.number)
 
     def tables_of_links(self) -> dict[str, tuple[int, tuple[str, ...]]]:
-        """Return the game number and players of each deal and import, by fingerprint.
+        """Return the number and the players of the game of each deal or import, by fingerprint.
 
         A deal that was dealt here stays with its own game, even if a record brought it back.
         """

@@ -88,7 +88,7 @@ class Question(Frozen):
 
 
 def keys_of(questions: Sequence[Question]) -> set[str]:
-    """Return the keys of some questions."""
+    """Return the `key` of each question, as a set."""
     return {question.key for question in questions}
 
 

@@ -255,7 +255,7 @@ def right_name(table: Table, seat: Seat) -> Asking[str]:
 
 
 def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
-    """Ask for the tiles of the four piles that everybody can count."""
+    """Ask for the number of tiles in each of the four piles that everybody can count."""
     board, example = table.referee.words["board"], "8 4 2 3"
     labels = ("policy_deck", "discard_pile", "liberal_track", "fascist_track")
     piles = tuple(board[label] for label in labels)

@@ -82,7 +82,7 @@ def listening_socket(port: int) -> socket.socket:
 
 
 class Screens:
-    """An evening on screens, until it is ended."""
+    """The web server of an evening: it runs the session and sends each page what to show."""
 
     def __init__(self, folders: Folders, evening: Evening, words: tuple[str, ...]) -> None:
         self._folders, self._evening = folders, evening
@@ -164,7 +164,7 @@ class Screens:
         self._loop.call_soon_threadsafe(self._streams.publish, frame)
 
     def _signature(self, driver: Driver, session: Session | None) -> object:
-        """Return everything that changes while nobody answers; quick to compare."""
+        """Return a value that changes when the pages must be drawn anew; quick to compare."""
         if session is None:
             return driver.busy
         night = session.night.performance if session.night else None

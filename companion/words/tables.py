@@ -204,7 +204,10 @@ def terms_of(theme: str) -> Terms:
 def plain_word(
     theme: str, word: str, known: Container[str], read: Callable[[Terms, str], str] = Terms.plain
 ) -> str:
-    """Return the `known` word for a word of this theme, or of any other; if there is none, the word itself."""
+    """Translate a typed word from a theme's terms to the code's: this theme first, then the others.
+
+    A word stays as it is if it is `known` already, or if no theme leads to a known one.
+    """
     plain = (
         read(terms_of(known_theme), word) for known_theme in dict.fromkeys((theme, *word_themes()))
     )

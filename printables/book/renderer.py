@@ -166,7 +166,7 @@ class BookRenderer(FaceRenderer):
                 self.figure(role, figure, Box(box.x + at * width, box.y, width, box.height))
 
     def figure(self, role: Role, figure: str, place: Box) -> None:
-        """Draw the figure of a role card without its ground, as if the card filled the place."""
+        """Draw a role card's figure without the background, scaled to fit the card into `place`."""
         card = self._card(role, figure)
         group = next(
             name for name in (f"ground/{figure}", "figure", "ground") if name in card.groups

@@ -57,7 +57,7 @@ def reveal_message(wording: Wording, fingerprint: str, words: Sequence[str]) -> 
 def _message(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, first: Seat, nonce: bytes
 ) -> str:
-    """Return the text without blanks; its length does not depend on the role."""
+    """Return a player's message, not yet filled up with blanks: a part for each role, one true."""
     words = wording.messages
     parts = _shuffled([*dict.fromkeys(common.table.roles)], b"parts" + nonce)
     seats = (f"{seat} {name}" for seat, name in enumerate(common.names, start=1))

@@ -48,7 +48,7 @@ class Room(NamedTuple):
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that leaves room for marks among the operators, and writes small forms.
+    """A canvas that can put operators (for tags) into earlier gaps, and writes compact forms.
 
     The identity of its file makes files of one title differ. reportlab would use a digest of
     the whole content, secrets included.

@@ -60,7 +60,7 @@ def round_notes(wording: Wording, ruleset: Ruleset, players: int | None = None) 
 
 
 def sights(ruleset: Ruleset, players: int | None) -> list[SightRow]:
-    """Return the answers to who sees whom, equal ones once for all their numbers of players."""
+    """Return rows of who sees whom at night; numbers of players with one answer share a row."""
     same: dict[tuple[tuple[Role, ...], tuple[Role, ...]], list[Table]] = {}
     for table in ruleset.tables:
         if players in (None, table.players):

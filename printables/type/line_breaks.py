@@ -65,7 +65,7 @@ def bound(lines: list[str], width: float, measure: Callable[[str], float]) -> li
 
 @lru_cache(maxsize=5_000)  # texts are broken anew for every size
 def words_of(text: str) -> tuple[tuple[str, str], ...]:
-    """Return the parts between which a line may end, each with the joint before it.
+    """Split a text where a line may end; before each part comes its joint, a space or nothing.
 
     Fewer than three letters stay with the hyphen before them, as in "5-й".
     """

@@ -73,7 +73,7 @@ def keep_record(table: Table) -> list[str]:
 
 
 def goes_with_cards(table: Table, folder: Path) -> None:
-    """Use the folder of printed cards for one more game: its record and its page."""
+    """Give the next game the folder of the printed cards for its record; reset the page there."""
     from companion.evening.folder.tonight_page import (
         PAGE_FILE,
         evening_of_page,

@@ -63,7 +63,7 @@ def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[s
 
 
 def lines_of_voices(home: Path | None) -> Iterator[tuple[str, str, int]]:
-    """Yield each voice of the host with each of its languages, and the number of its lines."""
+    """Yield each voice of the host, a language, and the number of its lines in that language."""
     folder = home_folder(home) / VOICES
     for name in names_of_voices(home):
         for one in sorted(folder.joinpath(name).glob("*/")):
