@@ -25,7 +25,8 @@ from companion.table.refusals import HowTo, NotAnAnswer
 from companion.words.grammar import Name, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
 from companion.words.referee import Referee, load_referee, spoken
-from companion.words.sentences import say, sentence
+from companion.words.sentences import labelled, say, sentence
+from printables.edition.wording import load_wording
 
 FORMS: Values = {
     "a": {"[aeiou].*": "ad {}", ".*": "a {}"},
@@ -158,3 +159,9 @@ def test_only_the_voice_says_a_name_as_the_guest_is_called(tmp_path: Path) -> No
     assert "Да́на" in said
     assert "Dana" not in said
     assert "из пяти" in said
+
+
+def test_a_colon_stands_as_the_language_has_it() -> None:
+    for language, shown in (("en", "Ada: 3"), ("fr", "Ada\N{NO-BREAK SPACE}: 3")):
+        assert labelled(load_referee(language), "Ada", 3) == shown
+        assert load_wording(language, "classic").label("Ada", 3) == shown

@@ -28,7 +28,7 @@ from companion.table.games_folder import checked_home
 from companion.words.language_code import as_code
 from companion.words.night_script import Script, load_script
 from companion.words.referee import Referee
-from companion.words.sentences import say
+from companion.words.sentences import labelled, say
 from companion.words.tables import SCRIPTS
 from companion.words.tiers import Tier, reads
 
@@ -103,7 +103,7 @@ def examinations(
     lists, named = voice_lists(), partial(say, referee, "doctor")
     yield named("voices"), partial(_count_voices, referee, lists)
     for language in offered():
-        yield named("voice_of", language=language), partial(_voice_of, language, lists)
+        yield named("voice_of", language=language), partial(_voice_of, referee, language, lists)
     for language, theme in own_languages():
         yield named("words_of", language=language), partial(_words_of, referee, language, theme)
     yield named("loudspeaker"), _loudspeakers
@@ -121,15 +121,15 @@ def _count_voices(referee: Referee, lists: Sequence[VoiceList]) -> str:
     return say(referee, "doctor", "voices_found", count=len(found), engine=engine)
 
 
-def _voice_of(language: str, lists: Sequence[VoiceList]) -> str:
+def _voice_of(referee: Referee, language: str, lists: Sequence[VoiceList]) -> str:
     script = load_script(language)
-    return f"{script.name}: {_best(lists, script).name}"
+    return labelled(referee, script.name, _best(lists, script).name)
 
 
 def _words_of(referee: Referee, language: str, theme: str) -> str:
     check_offered(language, theme)
     tier = next(one for one in reversed(Tier) if reads(language, theme, one))
-    return f"{theme}: {say(referee, 'doctor', tier)}"
+    return labelled(referee, theme, say(referee, "doctor", tier))
 
 
 def _loudspeakers() -> str:

@@ -266,7 +266,7 @@ def _translate(command: Any, context: Context) -> None:
     if text := texts.get(COMMANDS_TABLE, {}).get(name):
         shown = (part for part in str(command.help).split("\n\n") if _EXAMPLE_START in part)
         examples = (" ".join(part.split()).partition(": ")[2] for part in shown)
-        lines = (f"{texts[EXAMPLES_KEY]}: {example}" for example in examples)
+        lines = (f"{texts[EXAMPLES_KEY]} {example}" for example in examples)
         command.help = "\n\n".join((text, *lines))
     command.params = [*map(copy, command.params)]
     for parameter in command.get_params(context):

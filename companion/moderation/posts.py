@@ -23,7 +23,7 @@ from companion.table.reveal import reveal
 from companion.table.table import Table
 from companion.words.referee import reworded
 from companion.words.rule_texts import rule
-from companion.words.sentences import filled, next_step, sentence, shown
+from companion.words.sentences import filled, labelled, next_step, sentence, shown
 
 SLIP_FILE = "slip.html"  # in which players open and answer sealed texts
 
@@ -161,7 +161,7 @@ def _end(moderator: Moderator) -> Iterator[str]:
     table.show_deck(keep_vault=True)
     roles = zip(moderator.secrets.roles, table.names, strict=True)
     lines = [
-        f"{seat}. {name}: {shown(table.referee, role)}"
+        f"{seat}. {labelled(table.referee, name, shown(table.referee, role))}"
         for seat, (role, name) in enumerate(roles, 1)
     ]
     statement = _CODE[dialect].format(moderator.opened().deal.statement)

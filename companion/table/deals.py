@@ -32,7 +32,7 @@ from companion.table.deal import add_link, file_sentences, key_ring, printed_lab
 from companion.table.names import as_typed
 from companion.table.table import Table
 from companion.words.referee import Referee
-from companion.words.sentences import say
+from companion.words.sentences import labelled, say
 
 DEALS_TABLE = "deals"  # the table of the sentences
 OF_DEAL = frozenset(  # links whose sentence does not name their deal
@@ -72,11 +72,13 @@ def not_made(table: Table) -> Iterator[str]:
     for link in links:
         fingerprint, when = grouped(link.deal, FINGERPRINT_DIGITS), local_time(link.at)
         if link in promised:
-            yield f"{when}: {table.say('not_kept', DEALS_TABLE, fingerprint=fingerprint)}"
+            text = table.say("not_kept", DEALS_TABLE, fingerprint=fingerprint)
+            yield labelled(table.referee, when, text)
         elif link.kind in DRAWN_LINKS and link.deal not in kept:
             deal = deal_number(chain[: chain.index(link)], moment(link))
             places = {"deal": deal, "link": link.number, "fingerprint": fingerprint}
-            yield f"{when}: {table.say(LinkKind.UNFINISHED, DEALS_TABLE, **places)}"
+            text = table.say(LinkKind.UNFINISHED, DEALS_TABLE, **places)
+            yield labelled(table.referee, when, text)
     moved = moved_clock(current_links(chain, now()), now())
     if moved:
         yield table.say("moved", DEALS_TABLE, links=tuple(map(str, moved)))

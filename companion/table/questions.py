@@ -67,7 +67,7 @@ from companion.table.typed_moves import (
     tiles_named,
 )
 from companion.words.referee import Referee
-from companion.words.sentences import digital_step
+from companion.words.sentences import digital_step, labelled
 
 T = TypeVar("T")
 MoveT = TypeVar("MoveT", bound=Move)
@@ -228,7 +228,7 @@ def amendment(
                     else typing.read(typed)
                 )
 
-            before = f"{shown} ({drop}: {offers[0].text})"
+            before = f"{shown} ({labelled(table.referee, drop, offers[0].text)})"
             typing = typing.replace(read=read, words=(*typing.words, drop), before=before)
             asked = question.replace(typing=typing, notes=(shown,))
             value = yield asked.replace(offers=(*question.offers, *offers))

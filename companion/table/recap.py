@@ -40,7 +40,7 @@ from companion.table.table import Table
 from companion.table.typed_moves import all_contradictions, amendments
 from companion.words.letters import capitalized
 from companion.words.referee import load_referee
-from companion.words.sentences import move_sentence, sentence
+from companion.words.sentences import labelled, move_sentence, sentence
 
 RECAP_TABLE = "recap"
 POSTER_COMMAND = "companion recap -o poster.pdf"
@@ -305,7 +305,7 @@ def record_text(recorded: RecordedGame) -> str:
     def round_(game: Game) -> str:
         shown = board["round"].format(round=game.round)
         candidate = capitalized(board["presidential_candidate"])
-        return f"{shown}. {candidate}: {names[game.president - 1]}"
+        return f"{shown}. {labelled(referee, candidate, names[game.president - 1])}"
 
     def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
         results = (event for event in heard if isinstance(event, RESULTS))

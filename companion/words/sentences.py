@@ -83,6 +83,11 @@ def say(referee: Referee, table: str, key: str, **places: Any) -> str:
     return _filled(referee, _lines(referee.words[table], key), places)
 
 
+def labelled(referee: Referee, label: str, text: object) -> str:
+    """Return a text after its label, like "language: de"; French has a space before the colon."""
+    return say(referee, "messages", "labelled", label=label, text=text)
+
+
 def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
     """Return a text of the words with its places filled."""
     return _filled(referee, (text,), places)

@@ -60,7 +60,7 @@ def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
     counts = {name: _count(edition, name) for name in names_in_layout if name not in edition.dealt}
     if counts[PieceName.FASCIST_TRACKS] == 1:
         names = {**names, PieceName.FASCIST_TRACKS: wording.rulebook.track}
-    return {name: f"{names[name]}: {count}" for name, count in counts.items() if count}
+    return {name: wording.label(names[name], count) for name, count in counts.items() if count}
 
 
 def _count(edition: Edition, name: PieceName) -> int:
@@ -94,7 +94,9 @@ def counts(book: Rulebook, *, with_roles: bool) -> Story:
     words, placed = book.wording.rulebook, book.edition.ruleset.placed
     story: Story = [Air(book, 1.4, 10), *_deck(book)]
     if placed.total:
-        tiles = ", ".join(f"{book.wording.parties[party]}: {placed.of(party)}" for party in Party)
+        tiles = ", ".join(
+            book.wording.label(book.wording.parties[party], placed.of(party)) for party in Party
+        )
         story.append(book.text(words.placed.format(tiles=tiles)))
     return [*story, space(3), book.heading(words.roles), *_cast(book)] if with_roles else story
 
@@ -146,7 +148,7 @@ def _deck(book: Rulebook) -> Story:
 
     widths = (pitch * deck.liberal, pitch, pitch * deck.fascist)
     labels = [
-        [book.text(f"{wording.parties[party]}: {deck.of(party)}", use="strong",
+        [book.text(wording.label(wording.parties[party], deck.of(party)), use="strong",
                    colour=party.value, align=Align.CENTRE, even=True)]
         for party in Party
     ]  # fmt: skip
@@ -191,7 +193,7 @@ def _parties(book: Rulebook) -> tuple[list[Role], list[Role]]:
 
 def _named(book: Rulebook, role: Role, count: int, use: str = "strong") -> Story:
     align = Align.CENTRE if use == "strong" else Align.RIGHT if role is Role.HITLER else Align.LEFT
-    label = f"{book.wording.roles[role]}: {count}"
+    label = book.wording.label(book.wording.roles[role], count)
     return [book.text(label, use=use, colour=role.party.value, align=align)]
 
 

@@ -82,7 +82,7 @@ def _message(
         "",
         words.seats.format(names=", ".join(seats)),
         words.first.format(name=common.names[first - 1]),
-        f"{wording.deal.fingerprint}: {common.fingerprint}.",
+        f"{wording.label(wording.deal.fingerprint, common.fingerprint)}.",
     ]
     return "\n".join(lines)
 

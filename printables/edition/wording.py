@@ -79,6 +79,10 @@ class Wording(Words):
     roles: dict[Role, str]
     pieces: dict[PieceName, str]
 
+    def label(self, label: str, text: object) -> str:
+        """Return a text after its label, like "Ballots: 10"; French has a space before the colon."""
+        return str(self.labelled.format(label=label, text=text))
+
 
 class VoteRules(Frozen):
     """Rules of the vote, if the theme prints them on its Ballot cards."""

@@ -34,6 +34,7 @@ from companion.narration.voices import NoSuchVoice
 from companion.store.journal import Journal
 from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName
 from companion.words.referee import load_referee
+from companion.words.sentences import labelled
 from companion.words.tables import NoSuchLanguage, languages
 from printables.look.theme import INK_SAVER
 from printables.paper.sheet import Paper
@@ -295,7 +296,8 @@ def test_a_voice_gives_way_to_other_languages() -> None:
 def test_the_help_of_every_question(language: str) -> None:
     """The last one tells each word that changes something, and how it is typed."""
     door = Door(changed(LAST, f"language {language}"))
-    words = load_referee(language).words
+    referee = load_referee(language)
+    words = referee.words
     asked = Typist(door.arrives(), *("?", "") * 3, "?")
     assert not asked.refusals
     keys = ("who", "box_or_printed", "roles_box", "rest")
@@ -304,7 +306,7 @@ def test_the_help_of_every_question(language: str) -> None:
         assert "{" not in line
     listed = [words["door"]["wishes"][wish] for wish in words["door"]["wish_lines"]]
     for word, line in zip(listed, asked.notes[4:-1], strict=True):
-        assert line.startswith(f"{word}: ")
+        assert line.startswith(labelled(referee, word, "·").rstrip("·"))
 
 
 @pytest.mark.parametrize("language", languages(table="door"))

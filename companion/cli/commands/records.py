@@ -190,7 +190,7 @@ def games(
             end = board["sides"][game.winner] if game.winner else board[unfinished]
             columns = (
                 f"{'*' if game.current else ' '} {game.number:>3}", local_time(game.begun),
-                f"{game.moves:>3}", left(game.ruleset, 13), f"{end}: {', '.join(game.players)}",
+                f"{game.moves:>3}", left(game.ruleset, 13), say("messages", "labelled", label=end, text=", ".join(game.players)),
             )  # fmt: skip
             typer.echo("  ".join(columns))
         if not known:

@@ -53,6 +53,7 @@ from companion.table.questions import claims_example, has_open_claims
 from companion.table.recap import RECAP_TABLE
 from companion.table.table import Table
 from companion.words.referee import Referee
+from companion.words.sentences import labelled
 
 HELP_KEY = "?"
 _AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # in a terminal
@@ -365,7 +366,10 @@ class SessionScreen:
         return [
             *question.help,
             words["help_text"],
-            *(f"{words[key]}: {lines[key].format_map(places)}" for key in TABLE_COMMANDS),
+            *(
+                labelled(table.referee, words[key], lines[key].format_map(places))
+                for key in TABLE_COMMANDS
+            ),
             self._keys(),
         ]
 

@@ -53,7 +53,7 @@ from companion.table.reveal import (
 from companion.table.table import Table, why
 from companion.table.typed_moves import MAX_DIGITS
 from companion.words.referee import Referee
-from companion.words.sentences import say
+from companion.words.sentences import labelled, say
 from companion.words.tables import terms_of
 from printables.pieces.sold_box import TRACKS, missing, side_of_board
 
@@ -133,7 +133,9 @@ def _powers(referee: Referee, track: tuple[Slot, ...]) -> str:
         else " / ".join(words["powers"][one] for one in slot.powers)
         for slot in track
     )
-    return " · ".join(f"{tile}: {power or '–'}" for tile, power in enumerate(granted, start=1))
+    return " · ".join(
+        labelled(referee, str(tile), power or "–") for tile, power in enumerate(granted, start=1)
+    )
 
 
 def _printing(referee: Referee, pieces: Iterable[str]) -> str:

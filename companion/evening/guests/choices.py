@@ -35,7 +35,7 @@ from companion.table.typed_moves import choice, said_yes
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
-from companion.words.sentences import filled
+from companion.words.sentences import filled, labelled
 from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, languages
 from companion.words.tables import themes as themes_of_words
 from printables.look.themes import themes
@@ -119,7 +119,7 @@ def offered(evening: Evening) -> Iterator[str]:
     referee = words_of(evening.choices)
     names = referee.words[DOOR_TABLE]["wishes"]
     for wish, line in _wish_lines(referee).items():
-        yield f"{names[wish]}: {line}"
+        yield labelled(referee, names[wish], line)
 
 
 def _wish_lines(referee: Referee) -> dict[str, str]:
@@ -195,7 +195,7 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     codes = tuple(Option(code, code) for code in there[Wish.LANGUAGE])
     for seat in seats:
         yield Question(
-            f"{OF_GUEST}{seat.value}", Kind.CHOICE, f"{names[Wish.LANGUAGE]}: {seat.label}",
+            f"{OF_GUEST}{seat.value}", Kind.CHOICE, labelled(referee, names[Wish.LANGUAGE], seat.label),
             Typing(str), codes, about=(int(str(seat.value)),),
         )  # fmt: skip
 

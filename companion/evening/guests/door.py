@@ -43,7 +43,7 @@ from companion.table.questions import yes_and_no
 from companion.table.table import Table
 from companion.table.typed_moves import choice, said_yes
 from companion.words.referee import Referee, load_referee
-from companion.words.sentences import filled, say
+from companion.words.sentences import filled, labelled, say
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.look.theme import INK_SAVER
 
@@ -297,7 +297,7 @@ class Door:
             (words["messages"]["enter_key"], usual),
             *((words[DOOR_TABLE][answer], answer) for answer in others),
         ]
-        hint = "; ".join(f"{typed}: {labels[answer]}" for typed, answer in ways)
+        hint = "; ".join(labelled(self.referee, typed, labels[answer]) for typed, answer in ways)
         typing = Typing(read, f"({hint})", tuple(words[DOOR_TABLE][answer] for answer in others))
         options = tuple(Option(answer.value, labels[answer]) for answer in (usual, *others))
         about = _explained(self.referee, "cards" if not dealt else "sealed" if opens else "")
@@ -504,7 +504,8 @@ class Door:
         return Question(key, kind, text, Typing(str), least=least, most=most)
 
     def _answers(self, labels: Iterable[str], usual: str) -> str:
-        return f"({' / '.join(labels)}; {say(self.referee, 'messages', 'enter_key')}: {usual})"
+        key = say(self.referee, "messages", "enter_key")
+        return f"({' / '.join(labels)}; {labelled(self.referee, key, usual)})"
 
     def _hint(self, key: str, **places: object) -> str:
         return filled(self.referee, self.referee.words[DOOR_TABLE]["hints"][key], places)
