@@ -23,11 +23,11 @@ from printables.book.typesetting import (
     story_height,
 )
 from printables.catalogue import PieceName
-from printables.edition.figures import nth
 from printables.edition.piece import Edition
 from printables.edition.wording import Wording
 from printables.paper.sheet import Box
 from printables.pieces.board_plan import Track, fascist_tracks
+from printables.pieces.cards import nth
 from printables.pieces.contents import game_contents
 from printables.pieces.reference_words import spoken_track
 from printables.type.letters import Align

@@ -8,7 +8,6 @@ from functools import partial
 from companion.rules.pieces import Role
 from printables.book.layout import BookElement, BookLayout, Scene, load_book
 from printables.catalogue import PieceName
-from printables.edition.figures import nth
 from printables.edition.piece import Edition
 from printables.faces.face import FaceRenderer
 from printables.look.pdf_units import Point
@@ -17,6 +16,7 @@ from printables.look.theme import Colour, Theme
 from printables.paper.options import MAX_BLEED
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
+from printables.pieces.cards import nth
 from printables.pieces.contents import game_contents
 from printables.type.letters import Align, Letters
 

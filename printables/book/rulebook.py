@@ -6,23 +6,33 @@ the round, tracks and powers, examples and advice. Every page has a title.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import product
-from typing import NamedTuple
+from itertools import chain, product
+from typing import NamedTuple, TypeAlias
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
 from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH, box_pages, pages
-from printables.book.booklet import saddle_stitched
-from printables.book.night_pages import nights
-from printables.book.pages import PAGE_TEXT, Titled
+from printables.book.pages import PAGE_TEXT, Titled, divided
 from printables.book.renderer import BookRenderer
-from printables.book.typesetting import Rulebook, Story, set_page, story_height
+from printables.book.typesetting import (
+    Air,
+    Columns,
+    Picture,
+    Rulebook,
+    Story,
+    Text,
+    set_page,
+    space,
+    story_height,
+)
 from printables.catalogue import PieceName
-from printables.edition.piece import Edition, Face, Piece, Pieces
+from printables.edition.piece import Edition, Face, Night, NightLine, Piece, Pieces
+from printables.look.theme import Font
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import fascist_tracks
-from printables.type.letters import Align
+from printables.pieces.reference_faces import DOT_PITCH, beat_rows, beats
+from printables.type.letters import Align, capitals, text_width
 
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
 _FIXED_PAGES = 6  # pages: the cover, goals, the box, setting up, tracks, the back
@@ -34,6 +44,143 @@ _PAGE_TITLES = (  # titles of pages, all in letters of one size
     "how_to_win", "contents", "setup", "roles", "in_detail", "tracks", "powers", "examples",
     "questions", "evenings",
 )  # fmt: skip
+# In mm: width of the column of numbers; radius and middle of a number.
+_NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7
+_WIDTHS = (4.0, _NUMBER, PAGE_TEXT.width - 8.0 - _NUMBER)
+_COUNT_DOT = 0.22  # radius of a dot, times the letters' size
+_NIGHT_SIZES = (  # sizes of letters to try, and True if pauses have lines of their own
+    (1.25, True), (1.0, True), (1.25, False), (1.0, False), (0.96, False), (0.92, False),
+    (0.88, False), (0.84, False), (0.78, False), (0.72, False), (0.66, False), (0.6, False),
+)  # fmt: skip
+Spread: TypeAlias = tuple[int, int]  # numbers of two pages side by side; 0 is an empty one
+Leaf: TypeAlias = tuple[Spread, Spread]  # front and back of a sheet
+
+
+def saddle_stitched(pages: int) -> tuple[Leaf, ...]:
+    """Return the sheets of a booklet that are folded into each other, the outermost first.
+
+    Empty pages are added until the number of pages is a multiple of four. Sheets are turned over
+    about the fold.
+    """
+    total = -(-pages // 4) * 4
+    numbers = [page if page <= pages else 0 for page in range(total + 1)]
+    return tuple(
+        (
+            (numbers[total - 2 * sheet], numbers[1 + 2 * sheet]),
+            (numbers[2 + 2 * sheet], numbers[total - 1 - 2 * sheet]),
+        )
+        for sheet in range(total // 4)
+    )
+
+
+def nights(book: Rulebook) -> list[tuple[str, Story]]:
+    """Return the pages of the night, with their titles.
+
+    All nights share a page if they fit; otherwise each has a page of its own. Only large print
+    splits a night.
+    """
+    scripts = book.spoken.nights
+    together = len(scripts) > 1 and _fitting(book, scripts)
+    return [
+        (group[0].heading, story)
+        for group in ([scripts] if together else [(script,) for script in scripts])
+        for story in _pages(book, group)
+    ]
+
+
+def _pages(book: Rulebook, scripts: Sequence[Night]) -> list[Story]:
+    if story := _fitting(book, scripts):
+        return [story]
+    lines = _set(book, scripts, 1.0 if book.large else _NIGHT_SIZES[-1][0])
+    return divided(lines, partial(space, 0)) if book.large else [[*chain(*lines)]]
+
+
+def _fitting(book: Rulebook, scripts: Sequence[Night]) -> Story:
+    small = len(scripts) == 1 and not book.large
+    for size, below in _NIGHT_SIZES if small else _NIGHT_SIZES[:4]:
+        story: Story = [*chain(*_set(book, scripts, size, below=below))]
+        if story_height(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
+            return [*story, Air(book, 0, 200, _eyes)]
+    return []
+
+
+def _set(
+    book: Rulebook, scripts: Sequence[Night], size: float, *, below: bool = False
+) -> list[Story]:
+    """Return each line as a story; headings of further nights come before their first lines."""
+    lines: list[Story] = []
+    for night in scripts:
+        above: Story = []
+        if lines:
+            heading = Columns(_WIDTHS[::2], [space(1)], [book.heading(night.heading, "on-night")])
+            above = [Air(book, 1.2, 5), heading, space(1.4)]
+        longest = max(line.pause for line in night.lines)
+        for count, line in enumerate(night.lines, start=1):
+            last = line is night.lines[-1]
+            flowable = _Line(book, line, size, below=below, last=last, strong=line.pause == longest)
+            number = Picture(book, partial(_number, str(count)), 2 * _RADIUS)
+            lines.append(
+                [*above, Columns(_WIDTHS, [space(1)], [number], [flowable]), Air(book, 0, 5)]
+            )
+            above = []
+    return lines
+
+
+def _number(text: str, renderer: BookRenderer, box: Box) -> None:
+    with renderer.pen.part():
+        renderer.numbered(text, (box.x + _RADIUS, box.top - _DOWN), _RADIUS, dark=True)
+
+
+def _eyes(renderer: BookRenderer, box: Box) -> None:
+    room, height = box.inset(0, 3), renderer.book.eyes
+    for row in range(int(room.height / height)):
+        renderer.named("book/eyes", Box(room.x, room.top - height * (row + 1), room.width, height))
+
+
+class _Line(Text):
+    """A line of the night with its pause below, or at the end of its last line if that has room."""
+
+    def __init__(
+        self, book: Rulebook, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
+    ) -> None:
+        as_ = ("text", "P", "on-night")
+        super().__init__(book, line.text, size, as_, Align.LEFT, even=below, after=1.3)
+        self._below, self._last = below, last
+        self._even, self._count = below, round(line.pause)
+        self._pause_letters = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
+        self._pause_text = str(book.wording.reference.count.format(count=self._count))
+        self._rows = beat_rows(self._count)
+        dots = _COUNT_DOT * (2 + (max(self._rows, default=1) - 1) * DOT_PITCH)
+        self._dots = self._letters.size * (dots + 0.5)
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        super().wrap(width, height)
+        fonts, size = self._book.theme.fonts, self._letters.size
+        length = text_width(self.lines[-1], self._letters, fonts) + 2 * size
+        self._x = width - self._dots - text_width(self._pause_text, self._pause_letters, fonts)
+        self._own = self._below or length > self._x
+        if self._below:
+            self._x = 0.0
+        self.height += self._leading * (self._own and not self._last)
+        self.height = max(7.4, self.height)
+        return width, self.height
+
+    def draw(self) -> None:
+        super().draw()
+        if self._last:
+            return
+        renderer, size = self._book.renderer, self._letters.size
+        colour = renderer.shade("pause")
+        up = capitals(self._letters, self._book.theme.fonts)
+        rows = len(self.lines) - (not self._own)
+        y = self.height - up - 0.1 * size - self._leading * rows
+        radius = _COUNT_DOT * size
+        lowest = y + up / 2 - (len(self._rows) - 1) / 2 * DOT_PITCH * radius
+        start = self._x + radius, lowest
+        beats(renderer.pen, self._count, start, radius, colour)
+        with renderer.pen.part():
+            letters = renderer.on_page(self._pause_letters, "pause")
+            renderer.pen.text(self._pause_text, self._x + self._dots, y, letters)
 
 
 class Page(NamedTuple):

@@ -1,6 +1,8 @@
-"""Pieces and editions: size, number of copies, front, back, and the settings of a set."""
+"""Pieces and editions: size, number of copies, front, back, the settings of a set, and its night."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from companion.frozen import Frozen
@@ -11,7 +13,6 @@ from printables.catalogue import (
     PieceName,
     least_capitals,
 )
-from printables.edition.gestures import Gesture
 from printables.paper.cards import POKER, STOCKS, USUAL_STOCK, Size, Sleeves
 from printables.paper.sheet import MARGIN, Paper
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # listing pieces needs no pen, so import it late
     from printables.paper.contour import Contour, Point
     from printables.paper.sheet import Box
     from printables.pdf.pen import Pen
+
 
 FULL_BOX = 10  # players of the box that is sold
 
@@ -96,6 +98,39 @@ class Piece:
     def shown(self) -> str:
         """Name of the piece as sentences show it."""
         return self.term or self.name
+
+
+class Gesture(Enum):
+    """A gesture; its picture is the emblem of this name, except for eyes."""
+
+    SHUT_EYES = "shut_eyes"
+    OPEN_EYES = "open_eyes"
+    FIST = "fist"
+    THUMB = "thumb"
+    SPEAK = "speak"
+
+
+_LOOK_FOR_THUMB = (Gesture.OPEN_EYES, Gesture.THUMB)
+# By the keys of lines in the night script, in the order in which a line asks for them.
+GESTURES: Mapping[str, tuple[Gesture, ...]] = {
+    "small.close_eyes": (Gesture.SHUT_EYES,),
+    "small.fascists_look": (Gesture.OPEN_EYES,),
+    "small.eyes_closed_again": (Gesture.SHUT_EYES,),
+    "small.open_eyes": (Gesture.OPEN_EYES,),
+    "small.anything_wrong": (Gesture.SPEAK,),
+    "large.close_eyes": (Gesture.SHUT_EYES, Gesture.FIST),
+    "large.fascists_look": (Gesture.OPEN_EYES,),
+    "large.hitler_thumb": (Gesture.SHUT_EYES, Gesture.THUMB),
+    "large.note_thumb": _LOOK_FOR_THUMB,
+    "large.eyes_closed_again": (Gesture.SHUT_EYES,),
+    "large.open_eyes": (Gesture.OPEN_EYES,),
+    "large.anything_wrong": (Gesture.SPEAK,),
+    "house.fascist_notes_thumb": _LOOK_FOR_THUMB,
+    "house.fascists_thumbs": (Gesture.SHUT_EYES, Gesture.THUMB),
+    "house.hitler_notes_thumbs": _LOOK_FOR_THUMB,
+    "house.fascist_thumb": (Gesture.SHUT_EYES, Gesture.THUMB),
+    "house.hitler_notes_thumb": _LOOK_FOR_THUMB,
+}
 
 
 class NightLine(NamedTuple):

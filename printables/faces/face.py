@@ -14,12 +14,14 @@ from printables.faces.layout import Card, CardSize, Element, Look, RowLayout, lo
 from printables.faces.setting import Setting
 from printables.look.pdf_units import UNIT
 from printables.look.svg import Group, Picture, Run
-from printables.look.theme import Colour, Theme
+from printables.look.theme import WHITE, Colour, Theme
 from printables.paper.sheet import Box
-from printables.pdf.pen import Drawing, Pen
+from printables.pdf.pen import STRONG_LINE, THIN_LINE, Drawing, Pen
 from printables.pdf.text import INVISIBLE_MM
 from printables.type.letters import Align, Letters
 
+CUT_CORNER = 8.0  # mm of each edge that are cut off with a corner
+DROP = 2.5  # mm, radius of a ring for a drop
 _WHOLE_GROUPS = {"figure", "standing"}  # groups that are never cropped
 _HALO_REACH = 0.65  # how far edges around letters reach beyond their place, times the edge
 _COLUMN_AIR = 1.0  # mm, at least, from texts to the signs of the next column
@@ -436,3 +438,26 @@ def _every(element: Element, alike: Sequence[Sequence[str]]) -> tuple[tuple[str,
 def _said(element: Element, texts: Sequence[str]) -> tuple[str, ...]:
     shown = texts if element.language is None else texts[element.language :][:1]
     return tuple(dict.fromkeys(text.upper() if element.capitals else text for text in shown))
+
+
+def cut_corners(pen: Pen, box: Box, count: int) -> None:
+    """Draw lines to cut off one corner, or two opposite ones, to tell pieces apart by touch.
+
+    A cut corner can be seen from behind, so only pieces that are not drawn unseen have one. Policy
+    tiles have drops on their fronts instead. Secret Role and Party Membership cards have no marks.
+    """
+    ends = (
+        ((box.right - CUT_CORNER, box.top), (box.right, box.top - CUT_CORNER)),
+        ((box.x + CUT_CORNER, box.y), (box.x, box.y + CUT_CORNER)),
+    )
+    for start, end in ends[:count]:
+        pen.line(*start, *end, width=STRONG_LINE, colour=WHITE)
+        pen.line(*start, *end, width=THIN_LINE)
+
+
+def drops(pen: Pen, frame: Box, count: int) -> None:
+    """Draw rings for drops of glue or round stickers, in one upper corner or in both."""
+    reach = 2 * DROP
+    for x in (frame.x + reach, frame.right - reach)[:count]:
+        pen.circle(x, frame.top - reach, DROP, colour=WHITE)
+        pen.ring(x, frame.top - reach, DROP)

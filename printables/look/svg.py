@@ -17,11 +17,8 @@ from xml.parsers import expat
 
 from companion import __version__
 from companion.files.cache import CachePack, cache_folder
+from companion.files.file_refusal import FileRefusal
 from printables.look.pdf_units import UNIT
-from printables.look.picture_faults import (
-    NotAPicture,
-    NotInAPicture,
-)
 from printables.look.svg_paths import IDENTITY, Extent, Matrix, extent, operators_of, placed, times
 
 Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
@@ -55,6 +52,20 @@ _UNNAMED_GROUP = re.compile(r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE)
 _MARKS = {"edge", "last"}  # groups that only mark a place
 _SVG_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
+
+
+class NotAPicture(FileRefusal):
+    """A file that is not a whole SVG with a viewBox in millimetres."""
+
+
+class NotInAPicture(FileRefusal):
+    """An element, a shape, a style or a colour that cannot be printed, like an image or a gradient."""
+
+    group: str
+    line: int  # position of the element
+    column: int
+    name: str
+    classes: str  # of colours
 
 
 class Run(NamedTuple):

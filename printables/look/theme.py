@@ -41,8 +41,7 @@ def grey(light: float) -> Colour:
 
 
 @lru_cache
-def luminance(colour: Colour) -> float:
-    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2.1)."""
+def _luminance(colour: Colour) -> float:  # WCAG 2.1
     red, green, blue = (
         part / 12.92 if part <= _NEARLY_BLACK else ((part + 0.055) / 1.055) ** 2.4
         for part in colour
@@ -52,7 +51,7 @@ def luminance(colour: Colour) -> float:
 
 def contrast(colour: Colour, other: Colour) -> float:
     """Return the contrast ratio of two colours, from 1 to 21 (WCAG 2.1)."""
-    dark, light = sorted((luminance(colour), luminance(other)))
+    dark, light = sorted((_luminance(colour), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 

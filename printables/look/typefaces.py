@@ -78,30 +78,27 @@ def truetype(typeface: Typeface) -> BytesIO | str:
     """Return a file's path, or the content of a variable typeface's instance, for reportlab."""
     if not typeface.weight:
         return str(typeface.file)
-    whole = typeface.file.read_bytes()
-    key = digest(b"%d %d " % (_RECIPE, typeface.weight) + whole)
-    cache = cache_folder("typefaces")
-    content = cached(cache, key)
-    if content is None:
-        content = _made_elsewhere("_instance", typeface) or _instance(typeface)
-        store(cache, key, content, ".ttf")
-    return BytesIO(content)
+    return BytesIO(_stored("_instance", typeface, b"", ".ttf"))
 
 
-def truetype_bytes(typeface: Typeface) -> bytes:
-    """Return the content of a typeface's file, or of an instance of a variable typeface."""
+def _truetype_bytes(typeface: Typeface) -> bytes:
     source = truetype(typeface)
     return Path(source).read_bytes() if isinstance(source, str) else source.getvalue()
 
 
 def web_typeface(typeface: Typeface) -> bytes:
     """Return the usual letters as a WOFF file, for a page."""
-    key = digest(b"woff %d %d " % (_RECIPE, typeface.weight) + typeface.file.read_bytes())
+    return _stored("_woff", typeface, b"woff ", ".woff")
+
+
+def _stored(function: str, typeface: Typeface, kind: bytes, ending: str) -> bytes:
+    """Return what a function below makes of a typeface, from the cache if it is there."""
+    key = digest(kind + b"%d %d " % (_RECIPE, typeface.weight) + typeface.file.read_bytes())
     cache = cache_folder("typefaces")
     content = cached(cache, key)
     if content is None:
-        content = _made_elsewhere("_woff", typeface) or _woff(typeface)
-        store(cache, key, content, ".woff")
+        content = _made_elsewhere(function, typeface) or bytes(globals()[function](typeface))
+        store(cache, key, content, ending)
     return content
 
 
@@ -150,7 +147,7 @@ def _instance(typeface: Typeface) -> bytes:
 
 
 def _woff(typeface: Typeface) -> bytes:
-    usual = truetype_bytes(typeface) if typeface.weight else _usual_letters(typeface.file)
+    usual = _truetype_bytes(typeface) if typeface.weight else _usual_letters(typeface.file)
     font = _read(BytesIO(usual))
     font.flavor = "woff"
     return _written(font)

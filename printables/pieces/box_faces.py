@@ -57,7 +57,7 @@ Parts = list[list[_Line]]  # screen readers read each part as a whole
 
 def leaflet(renderer: FaceRenderer, element: Element, place: Box, content: Leaflet) -> None:
     """Draw as much of a leaflet as a place holds; nothing in a place that is too small."""
-    settings = (set_leaflet(renderer, element, place, shorter) for shorter in content.shorter())
+    settings = (_set_leaflet(renderer, element, place, shorter) for shorter in content.shorter())
     parts = next(filter(None, settings), [])
     height = max(
         (line.y + _BASELINE * line.letters.size for lines in parts for line in lines), default=0
@@ -69,10 +69,9 @@ def leaflet(renderer: FaceRenderer, element: Element, place: Box, content: Leafl
                 renderer.pen.text(text, place.x + x, top - y, letters)
 
 
-def set_leaflet(
+def _set_leaflet(
     renderer: FaceRenderer, element: Element, place: Box, content: Leaflet
 ) -> Parts | None:
-    """Set a leaflet in the largest letters that fit; None if the place is too small."""
     for size in renderer.setting(element, place).sizes():
         if parts := _set(renderer, element, place, content, size):
             return parts
@@ -197,7 +196,7 @@ class BoxRenderer(FaceRenderer):
     def _has_room(self, layout: CardSize, box: Box, wording: Wording) -> bool:
         if element := layout.elements.get("leaflet"):
             place = element.place(layout.size, box)
-            if not set_leaflet(self, element, place, self._leaflet):
+            if not _set_leaflet(self, element, place, self._leaflet):
                 return False
         return super()._has_room(layout, box, wording)
 

@@ -12,7 +12,6 @@ from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from companion.words.letters import capitalized
 from printables.catalogue import PieceName
-from printables.edition.figures import RoleCard, nth, with_mottoes
 from printables.edition.piece import Edition, Face, Piece, Pieces, SameEdition
 from printables.edition.rule_sentences import goal_sentence, vote_rules
 from printables.edition.wording import FigureWords
@@ -22,9 +21,33 @@ if TYPE_CHECKING:
     from printables.faces.face import Words
     from printables.paper.sheet import Box
     from printables.pdf.pen import Pen
+from collections.abc import Sequence
+from typing import NamedTuple
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 BALLOTS = PieceName.BALLOTS
+
+
+class RoleCard(NamedTuple):
+    """One Secret Role card."""
+
+    role: Role
+    number: int  # number among the cards of this role, from 1
+    figure: str
+    motto: str = ""  # only in a host's own theme; empty: the figure's motto in this language
+
+
+def with_mottoes(
+    cast: Sequence[tuple[Role, str]], mottoes: Sequence[str]
+) -> Iterator[tuple[Role, str, str]]:
+    """Yield every figure of a theme with its motto, and every motto of the host's own."""
+    for number in range(max(len(cast), len(mottoes))):
+        yield *cast[number % len(cast)], nth(mottoes, number + 1) if mottoes else ""
+
+
+def nth(figures: Sequence[str], number: int) -> str:
+    """Return the figure of a card, counted from 1; figures repeat if there are more cards."""
+    return figures[(number - 1) % len(figures)]
 
 
 def role_cards(edition: Edition) -> Pieces:
@@ -188,20 +211,18 @@ def membership_words(edition: Edition, party: Party) -> "Words":
 
 def ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) -> None:
     """Draw a Ballot card: its word in the first language, and the meaning in each."""
-    from printables.faces.face import FaceRenderer, Wording
-    from printables.faces.touch_marks import cut_corners
+    from printables.faces.face import FaceRenderer, Wording, cut_corners
 
     pen.piece = BALLOTS
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
     layouts = {"ja": renderer.layouts.ballot_ja, "nein": renderer.layouts.ballot_nein}
-    words = {each_vote: ballot_words(edition, each_vote) for each_vote in layouts}
+    words = {each_vote: _ballot_words(edition, each_vote) for each_vote in layouts}
     renderer.card(layouts[vote], box, bleed, Wording(words[vote], [*words.values()], {}))
     if edition.by_touch:
         cut_corners(pen, box, 1 if vote == "ja" else 2)
 
 
-def ballot_words(edition: Edition, vote: str) -> "Words":
-    """Return the words of a Ballot card in each language; rules of the vote in the first one."""
+def _ballot_words(edition: Edition, vote: str) -> "Words":
     ballots = [wording.ballots for wording in edition.wordings]
     return {
         "council": [wording.table.president for wording in edition.wordings],

@@ -34,8 +34,7 @@ def placards(edition: Edition) -> Pieces:
 
 def _tent(edition: Edition, office: Office, pen: "Pen", box: Box, bleed: float) -> None:
     """Draw the front in the lower half, and upside down above it the duties of the office."""
-    from printables.faces.face import FaceRenderer, Wording
-    from printables.faces.touch_marks import cut_corners
+    from printables.faces.face import FaceRenderer, Wording, cut_corners
 
     pen.piece = PieceName.PLACARDS
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))

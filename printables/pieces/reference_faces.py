@@ -15,10 +15,11 @@ from printables.edition.piece import Edition, Night, NightLine
 from printables.edition.wording import Wording as Words
 from printables.faces.face import NO_WORDS, FaceRenderer, Rows, Wording
 from printables.faces.layout import Card, Element, RowLayout, StripLayout
+from printables.look.pdf_units import Point
+from printables.look.theme import Colour
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import Place, Track, fascist_tracks
-from printables.pieces.pause_dots import beats
 from printables.pieces.reference_words import (
     SightRow,
     goals,
@@ -30,8 +31,24 @@ from printables.pieces.reference_words import (
 )
 from printables.type.letters import Letters
 
+DOT_PITCH = 2.9  # from dot to dot, in radii
+_PAUSES_IN_A_ROW = 6
 _PICTURE_HEIGHT = 0.92  # greatest height of pictures, times a row's height
 _TRACK_STEP = 0.4  # mm by which tracks grow where there is room
+
+
+def beat_rows(count: int) -> list[int]:
+    """Return the number of dots in each row, for a pause."""
+    full, rest = divmod(count, _PAUSES_IN_A_ROW)
+    return [_PAUSES_IN_A_ROW] * full + [rest] * (rest > 0)
+
+
+def beats(pen: Pen, count: int, start: Point, radius: float, colour: Colour) -> None:
+    """Draw `count` dots to count a pause along, beginning with the first dot of the lowest row."""
+    for row, length in enumerate(reversed(beat_rows(count))):
+        for at in range(length):
+            x, y = start[0] + at * DOT_PITCH * radius, start[1] + row * DOT_PITCH * radius
+            pen.circle(x, y, radius, colour=colour)
 
 
 class _Note(NamedTuple):

@@ -40,8 +40,7 @@ def policy_tiles(edition: Edition) -> Pieces:
 
 def front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) -> None:
     """Draw a tile with the party's picture, and its name in each language."""
-    from printables.faces.face import FaceRenderer, Wording
-    from printables.faces.touch_marks import drops
+    from printables.faces.face import FaceRenderer, Wording, drops
 
     words = {
         each_party: {

@@ -18,7 +18,7 @@ from printables.dealt.slip_faces import Nonces, slip_faces, too_long_for_folds
 from printables.dealt.slips import PlayerSecret, TableOfSlips, slip_codes, too_long_for_codes
 from printables.edition.piece import Edition, Piece
 from printables.edition.wording import Wording, load_wording
-from printables.export.copy_shop import draw_ticket
+from printables.export.shops import draw_ticket
 from printables.paper.options import Backs
 from printables.paper.sheet import Paper
 from printables.pdf.dry_run import current_dry_run

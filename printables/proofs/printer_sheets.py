@@ -140,9 +140,9 @@ def _scale(pen: Pen, step: float, towards: int, *, numbered: bool) -> None:
 def _rulers(pen: Pen, paper: Paper) -> None:
     bottom = -paper.size[1] / 2 + _RULER_EDGE
     with pen.moved(-RULER / 2, bottom):
-        draw_ruler(pen, RULER)
+        _ruler(pen, RULER)
     with pen.moved(_RULER_SIDE, bottom + 6, turned=90):
-        draw_ruler(pen, RULER)
+        _ruler(pen, RULER)
 
 
 def _how_to(pen: Pen, paper: Paper, edition: Edition, *, sided: bool) -> None:
@@ -213,8 +213,7 @@ def _disc(pen: Pen, number: int, x: float, y: float, radius: float) -> None:
     pen.text(f"{number}", x, y - radius * 0.5, letters)
 
 
-def draw_ruler(pen: Pen, length: float) -> None:
-    """Draw a ruler to the right of the origin, with lines every 5 mm."""
+def _ruler(pen: Pen, length: float) -> None:
     pen.line(0, 0, length, 0, width=THIN_LINE)
     for mark in range(0, round(length) + 1, 5):
         whole = mark in (0, SHORT_RULER, RULER)
@@ -245,9 +244,9 @@ def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
     with pen.moved(0, height):  # y is negative from here on
         _heading(pen, edition, words, right)
         with pen.moved(_LEFT, -41):
-            draw_ruler(pen, SHORT_RULER)
+            _ruler(pen, SHORT_RULER)
         with pen.moved(width - 10, -50 - SHORT_RULER, turned=90):
-            draw_ruler(pen, SHORT_RULER)
+            _ruler(pen, SHORT_RULER)
         _card(pen, edition, words)
         _tile(pen, edition, words)
         _codes(pen, words, 146)

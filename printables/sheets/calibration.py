@@ -8,7 +8,7 @@ back has shifted. Everything is seen from the front, against the light.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import asin, cos, degrees, dist, hypot, radians, sin
+from math import asin, cos, degrees, dist, radians, sin
 from typing import NamedTuple
 
 from companion.errors import Refusal
@@ -23,7 +23,6 @@ FINE_EDGE, COARSE_EDGE = 18.0, 31.0  # mm, from the paper's edge to a scale
 
 MAX_STEADY_SPREAD = 0.3  # mm: a smaller spread is not seen beside a cut
 MAX_SPREAD = 1.0  # mm: a greater spread needs more than 3 mm of bleed
-_MIN_CORRECTION = 0.2  # mm: a smaller mean needs no correction
 _MAX_DISAGREEMENT = 0.6  # mm: the most by which the two pairs of scales may disagree
 _TOLERANCE = 0.1  # share of a length: a greater difference is a misreading
 _FITTED_PAGE = (
@@ -121,13 +120,6 @@ class Findings:
     mean: Drift
     spread: float  # mm, distance of the worst corner of the worst sheet from the mean
     sheets: int
-
-    @property
-    def needs_correction(self) -> bool:
-        """True if the mean drift is worth correcting."""
-        return hypot(self.mean.x, self.mean.y) > _MIN_CORRECTION or abs(self.mean.turned) > (
-            degrees(_MIN_CORRECTION / RULER)
-        )
 
     @property
     def advice(self) -> Advice:

@@ -1,19 +1,21 @@
 """Impose pieces on sheets, with fronts and backs in register.
 
 Sheets hold blocks, each of pieces of one size. A back is printed where it will lie behind its front
-when the sheet is turned or folded; empty slots keep their places. Nothing is drawn here.
+when the sheet is turned or folded; empty slots keep their places. Where hidden pieces lie is left to
+chance. Nothing is drawn here.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import accumulate, groupby, islice, pairwise
 from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.files.choices import check_range
 from companion.frozen import Frozen
-from printables.catalogue import TINY_PIECES
+from printables.catalogue import PERSONAL_CARDS, TINY_PIECES
 from printables.edition.piece import Face, Piece
-from printables.edition.random_places import secret_order
 from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets
 from printables.paper.packing import Layout, Lot, fits, in_rows, pack, turned
 from printables.paper.sheet import (
@@ -35,6 +37,7 @@ ART_EDGE = 6.9  # mm along the paper's edge without art
 _MARGIN_FOOT, _LARGE_MARGIN_FOOT = 7.4, 8.8
 FOLD_CLEARANCE = 5.0  # mm from a fold to the nearest bleed
 _MARKS_MARGIN = 1.0  # mm around a block, beyond its bleed, for marks
+_DIGEST = 2.0**256
 _PLACE_ROUNDING = 1e-6  # mm
 
 
@@ -387,3 +390,42 @@ def _reach(number: int, faces: Sequence[_Laid]) -> list[float]:
         if at > number and gap < 2 * bleed + _PLACE_ROUNDING:  # both share a cut or a gap
             seams[side] = SEAM
     return [distance + seam for distance, seam in zip(reach, seams, strict=True)]
+
+
+def secret_order(kind: str, sides: Sequence[str], sheets: Sequence[int], seed: int) -> list[int]:
+    """Return the copies of a kind in the order of their places; `sheets` are numbers of places.
+
+    Each sheet has the same share of each party or vote as the kind, within one copy (systematic
+    sampling).
+    """
+
+    def draw(*key: object) -> int:
+        return int.from_bytes(sha256(f"{seed} {kind} {key}".encode()).digest())
+
+    first, *_ = sorted(set(sides))
+    copies = sorted(range(len(sides)), key=draw)
+    of_first = iter([at for at in copies if sides[at] == first])
+    of_others = iter([at for at in copies if sides[at] != first])
+    share, start = sides.count(first) / len(sides), draw("start") / _DIGEST
+    order: list[int] = []
+    for begin, end in pairwise(accumulate(sheets, initial=0)):
+        ones = int(end * share + start) - int(begin * share + start)
+        drawn = [*islice(of_first, ones), *islice(of_others, end - begin - ones)]
+        order += sorted(drawn, key=lambda at: draw("place", at))
+    return order
+
+
+def by_chance(pieces: Sequence[Piece], seed: int) -> list[Piece]:
+    """Shuffle the Secret Role and Party Membership cards within their kind.
+
+    So neither the number of a file nor the page of a card gives away a party.
+    """
+    ordered: list[Piece] = []
+    for name, kind in groupby(pieces, key=lambda piece: piece.name):
+        group = list(kind)
+        if name in PERSONAL_CARDS:
+            cards = [replace(piece, copies=1) for piece in group for _ in range(piece.copies)]
+            sides = [card.side for card in cards]
+            group = [cards[at] for at in secret_order(name, sides, [len(cards)], seed)]
+        ordered += group
+    return ordered

@@ -133,14 +133,12 @@ def test_what_repeats_is_separated_from_what_varies() -> None:
     assert repeats == pytest.approx((2, -1, 0.1))
     assert found.spread == pytest.approx(0.2)
     assert found.sheets == 3
-    assert found.needs_correction
 
 
 def test_a_rotation_that_varies_shows_at_the_corners() -> None:
     found = findings([Drift(0, 0, turned) for turned in (-0.1, 0.1)], Paper.A4)
     corner = hypot(210 / 2 - 4.5, 297 / 2 - 4.5)
     assert found.spread == pytest.approx(corner * 0.1 * 3.14159 / 180, rel=1e-3)
-    assert not found.needs_correction
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition, Face, Piece
 from printables.edition.wording import load_wording, wording_languages
-from printables.export.copy_shop import BLEED, TICKET, Job, for_shop, shop_files
+from printables.export.shops import BLEED, TICKET, Job, for_shop, shop_files
 from printables.look.theme import Font
 from printables.look.themes import load_theme
 from printables.paper.contour import Curve

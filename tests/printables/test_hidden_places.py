@@ -8,13 +8,12 @@ from random import Random
 import pytest
 
 from printables.catalogue import HIDDEN_PIECES
-from printables.edition.random_places import by_chance, secret_order
 from printables.look.themes import themes
 from printables.paper.cards import CARD_SIZES
 from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import Paper
 from printables.printed_set import pieces
-from printables.sheets.imposition import Settings
+from printables.sheets.imposition import Settings, by_chance, secret_order
 from tests.printables.full_box import full_box
 from tests.printables.hidden import LIMIT, faults, hidden_pieces, hidden_seen, most_told
 from tests.printables.sets import random_job

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.words.night_script import HouseNight, LargeNight, SmallNight
-from printables.edition.gestures import GESTURES, Gesture
+from printables.edition.piece import GESTURES, Gesture
 from tests.printables.full_box import full_box
 
 KINDS = {

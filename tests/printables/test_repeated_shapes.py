@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printables.look.picture_faults import NotInAPicture
-from printables.look.svg import Picture, read_picture
+from printables.look.svg import NotInAPicture, Picture, read_picture
 
 FRAME = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'

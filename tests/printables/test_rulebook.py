@@ -15,12 +15,10 @@ from companion.rules.ruleset import Tiles
 from companion.rules.topics import Topic
 from companion.rulesets import load_ruleset, rulesets
 from printables.book import PAGE
-from printables.book.booklet import saddle_stitched
 from printables.book.box_pages import things
 from printables.book.layout import load_book
-from printables.book.night_pages import _fitting
 from printables.book.pages import PAGE_TEXT
-from printables.book.rulebook import Page, _alone, pages_of, rulebook
+from printables.book.rulebook import Page, _alone, _fitting, pages_of, rulebook, saddle_stitched
 from printables.book.typesetting import Rulebook, story_height
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition

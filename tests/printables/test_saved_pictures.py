@@ -7,11 +7,12 @@ import pytest
 
 from printables.faces.face import FaceRenderer
 from printables.look.files import PRINTABLES
-from printables.look.picture_faults import (
+from printables.look.svg import (
     NotAPicture,
     NotInAPicture,
+    Picture,
+    read_picture,
 )
-from printables.look.svg import Picture, read_picture
 from printables.paper.cards import Size
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen

@@ -8,9 +8,9 @@ import pytest
 from printables.look.theme import Font
 from printables.paper.sheet import Paper
 from printables.pdf.dry_run import dry_run
+from printables.pdf.forms import LettersOnLetters
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.type.letters import Letters
-from printables.type.text_boxes import LettersOnLetters
 
 LETTERS = Letters(Font.TEXT, 4.0)
 LARGER = Letters(Font.TEXT, 4.4)

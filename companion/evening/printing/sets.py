@@ -39,18 +39,16 @@ from printables.catalogue import (
     PieceName,
     piece_of,
 )
-from printables.edition.gestures import GESTURES
-from printables.edition.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
-from printables.edition.random_places import by_chance
+from printables.edition.piece import GESTURES, Edition, Night, NightLine, Piece, Pieces, SpokenWords
 from printables.edition.wording import Wording, load_wording
 from printables.look.themes import load_theme
 from printables.paper.options import CardShop, Marks
 from printables.paper.sheet import Paper
 from printables.printed_set import pieces
-from printables.sheets.imposition import Plan, Settings, impose, too_large
+from printables.sheets.imposition import Plan, Settings, by_chance, impose, too_large
 
 if TYPE_CHECKING:
-    from printables.export.copy_shop import Job
+    from printables.export.shops import Job
 
 GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _MAX_NAMED = 6  # files
@@ -204,7 +202,7 @@ def job_of(
     singles: bool,
 ) -> "Job":
     """Return the job for a shop; mm."""
-    from printables.export.copy_shop import BLEED, CARD_CORNER, Job
+    from printables.export.shops import BLEED, CARD_CORNER, Job
     from printables.pdf.press import Press, press_of
 
     press = Press() if profile is None else press_of(profile)
@@ -375,7 +373,7 @@ def print_shop(
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.export.copy_shop import MAX_PAPER, for_shop, shop_files, shop_settings
+    from printables.export.shops import MAX_PAPER, for_shop, shop_files, shop_settings
 
     edition = for_shop(edition)
     fitting, left_out = _fitting(pieces(edition, names), shop_settings(MAX_PAPER, bleed=job.bleed))
@@ -400,7 +398,7 @@ def print_cards(  # noqa: PLR0913
     Raises:
         Refusal: the shop makes none of these, or the files cannot be made.
     """
-    from printables.export.card_shops import card_names, card_pictures, template_of
+    from printables.export.shops import card_names, card_pictures, template_of
 
     cut = replace(edition, card=template_of(shop, size).trim)
     files = card_pictures(by_chance(pieces(cut, card_names(names)), seed), cut, shop, size)

@@ -1,4 +1,4 @@
-"""Files for a copy shop: pieces on pages with bleed and cut lines, and a job ticket.
+"""Files for shops: pieces on pages with bleed and cut lines, a job ticket, pictures of cards.
 
 Outlines for cutting machines are also SVG files; print on demand gets a file for each card.
 """
@@ -6,19 +6,24 @@ Outlines for cutting machines are also SVG files; print on demand gets a file fo
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
+from io import BytesIO
 from itertools import groupby
-from typing import BinaryIO, TypeAlias
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from companion import __version__
-from companion.files.choices import check_range
+from companion.errors import Refusal
+from companion.files.choices import NotAvailable, check_range
+from companion.files.toml import toml_values
 from companion.words.terms import Terms
-from printables.catalogue import SHOP, PieceName
+from printables.catalogue import SHOP, SLEEVED, PieceName
 from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
 from printables.edition.wording import Wording
 from printables.look.theme import BLACK, Font, grey
+from printables.paper.cards import Size
 from printables.paper.contour import Point, rounded
-from printables.paper.options import Backs, Marks, in_mm
+from printables.paper.options import Backs, CardShop, Marks, in_mm
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import HAIRLINE, Drawing, Pen, Spot
 from printables.pdf.press import Press
@@ -26,6 +31,10 @@ from printables.sheets.imposition import Settings, impose, sheet_count, too_larg
 from printables.sheets.render import pen_for
 from printables.type.letters import LEADING, Letters
 
+DECK_PIECES = (PieceName.POLICY_TILES, *SLEEVED)
+TILE_DECK = "tile"  # name of a deck of cards as large as Policy tiles
+SHOP_EXTRA = "secret-hitler-companion[shop]"
+_DPI, _INCH, _POINTS_PER_INCH = 300, 25.4, 72
 BLEED = 3.0  # mm, the usual bleed
 TICKET = "00-job-ticket.pdf"
 SINGLES = "single"  # prefix of the names of files of one card
@@ -317,3 +326,104 @@ class _Ticket:
             size_now = min(letters.size, cell_height / LEADING)
             fit = letters._replace(size=size_now, floor=min(letters.floor, size_now))
             self.pen.fitted(cell, box, fit, piece=SHOP, middle=True)
+
+
+class RasteriserMissing(Refusal):
+    """The package that renders pages as pictures is not installed."""
+
+    package: str
+
+
+class Template(NamedTuple):
+    """Template of a shop, in pixels."""
+
+    width: int
+    height: int
+    bleed: float
+
+    @property
+    def trim(self) -> Size:
+        """Size of the trimmed card, in mm."""
+        return Size(_mm(self.width - 2 * self.bleed), _mm(self.height - 2 * self.bleed))
+
+
+def template_of(shop: CardShop, size: str) -> Template:
+    """Return the template for cards of a size.
+
+    Raises:
+        NotAvailable: the shop has no template for this size.
+    """
+    templates = dict(_templates()[shop])
+    bleed = templates.pop("bleed")
+    if size not in templates:
+        raise NotAvailable(size, tuple(template for template in templates if template != TILE_DECK))
+    width, height = templates[size]
+    return Template(width, height, bleed)
+
+
+def card_names(names: Sequence[str]) -> list[str]:
+    """Return the pieces with these names that a card shop can make, or all such pieces.
+
+    Raises:
+        NotAvailable: a name is not that of a card.
+    """
+    for name in names:
+        if name not in DECK_PIECES:
+            raise NotAvailable(name, tuple(map(str, DECK_PIECES)))
+    return [name for name in DECK_PIECES if not names or name in names]
+
+
+def card_pictures(
+    pieces: Sequence[Piece], edition: Edition, shop: CardShop, size: str
+) -> dict[str, Callable[[BinaryIO], None]]:
+    """Return a writer for each picture, by name: each front with its copies, each back once.
+
+    Raises:
+        NotAvailable: the shop has no template for this size.
+        RasteriserMissing: a package is missing.
+    """
+    try:
+        import pypdfium2  # noqa: F401  to fail early
+    except ImportError:
+        raise RasteriserMissing(SHOP_EXTRA) from None
+    files: dict[str, Callable[[BinaryIO], None]] = {}
+    for number, (name, group) in enumerate(groupby(pieces, key=lambda piece: piece.name), start=1):
+        template = template_of(shop, TILE_DECK if name == PieceName.POLICY_TILES else size)
+        stem, group_pieces = f"{number:02}-{edition.theme.terms.themed(name)}", list(group)
+        backs = dict.fromkeys(piece.back for piece in group_pieces if piece.back is not None)
+        named = [
+            (f"{stem}-front-{at:02}-x{piece.copies}.png", piece.front)
+            for at, piece in enumerate(group_pieces, start=1)
+        ]
+        named += [(f"{stem}-back-{at:02}.png", back) for at, back in enumerate(backs, start=1)]
+        for file, face in named:
+            files[file] = partial(_picture, face=face, template=template, edition=edition)
+    return files
+
+
+def _picture(file: BinaryIO, face: Face, template: Template, edition: Edition) -> None:
+    """Write a face as a PNG file."""
+    from pypdfium2 import PdfDocument
+
+    content, bleed = BytesIO(), _mm(template.bleed)
+    pen = pen_for(content, edition, Settings())
+    trim = Box(bleed, bleed, *template.trim)
+    page = (_mm(template.width), _mm(template.height))
+    pen.trimmed(page, trim, bleed)
+    with pen.moved(*trim.centre):
+        box = Box(-trim.width / 2, -trim.height / 2, trim.width, trim.height)
+        pen.repeated(face.name, partial(face.draw, pen, box, bleed))
+    pen.save()
+    with PdfDocument(content.getvalue()) as document:
+        picture = document[0].render(scale=_DPI / _POINTS_PER_INCH).to_pil()
+    whole = picture.crop((0, 0, template.width, template.height))  # rounding may add a pixel
+    whole.save(file, "PNG", dpi=(_DPI, _DPI))
+
+
+def _mm(pixels: float) -> float:
+    return pixels * _INCH / _DPI
+
+
+@lru_cache(maxsize=1)
+def _templates() -> dict[str, dict[str, Any]]:
+    return toml_values(Path(__file__).parent / "card_shops.toml")
