@@ -2,7 +2,11 @@
 
 import pytest
 
-from companion.deal.reveal_words import NotAWord, NotSixWords, check_words, word_list
+from companion.deal.reveal_words import NotAWord, NotSixWords, check_words, list_language, word_list
+
+
+def test_words_are_english_where_a_language_has_no_list() -> None:
+    assert [list_language(language) for language in ("it", "de")] == ["it", "en"]
 
 
 def test_words_are_those_of_a_reveal_in_any_one_language() -> None:

@@ -512,6 +512,25 @@ def test_a_note_stays_as_long_as_a_file_lies_beside_its_place(left: str, tmp_pat
     assert not (tmp_path / left).exists()
 
 
+def test_a_note_stays_as_long_as_one_of_its_files_cannot_be_removed(tmp_path: Path) -> None:
+    """The next start tries again."""
+    files = [
+        Replacement(*(tmp_path / f"{name}-{number}" for name in ("place", "part", "aside")))
+        for number in range(2)
+    ]
+    keys = tmp_path / "keys"
+    with writing_note(keys, None, files):
+        files[0].part.write_text("secret", encoding="utf-8")
+        files[1].part.mkdir()  # which is no file that could be erased
+    (note,) = keys.iterdir()
+    assert [*recover(keys, lambda *_: True)] == [None]
+    assert note.exists()
+    assert not files[0].part.exists()
+    files[1].part.rmdir()
+    assert [*recover(keys, lambda *_: True)] == [None]
+    assert not note.exists()
+
+
 def test_deals_are_stretched_as_they_have_always_been(full_secrets: None) -> None:
     """Else no deal that was sealed before would open: scrypt of 16 MB, by the standard library."""
     words, stretching = ("apple", "pear", "fig", "plum", "sloe", "quince"), bytes(range(16))

@@ -207,8 +207,7 @@ def _edges_of(settings: Settings) -> tuple[float, float]:
 
 def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
     bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
-    low, edges = settings.low, _edges_of(settings)
-    pad = max(bleed + _MARKS_MARGIN, MARGIN - edges[0], max(MARGIN, low + bleed) - edges[1])
+    pad = max(bleed + _MARKS_MARGIN, MARGIN - _edges_of(settings)[0])
     return Lot(
         piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "",
         hidden=piece.hidden, kind=piece.name if piece.hidden else "",

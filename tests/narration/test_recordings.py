@@ -13,7 +13,7 @@ from companion.evening.night.night import check_voice
 from companion.files.toml import toml_values
 from companion.narration import readers, shipped_clips
 from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
-from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness, mastered
+from companion.narration.mastering import PEAK, SPEECH_LUFS, levelled, loudness, mastered
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.readers import Engines, Filled, Lines, Reading, read
 from companion.narration.shipped_clips import (
@@ -245,6 +245,11 @@ class TestTreatment:
         time = np.arange(SAMPLE_RATE) / SAMPLE_RATE
         sound = mastered(np.cos(2 * np.pi * 300 * time).astype(np.float32), SAMPLE_RATE)
         assert sound[0] == sound[-1] == 0
+
+    def test_what_is_too_loud_is_turned_down(self) -> None:
+        time = np.arange(SAMPLE_RATE) / SAMPLE_RATE
+        sine = np.sin(2 * np.pi * 300 * time).astype(np.float32)
+        assert abs(loudness(levelled(sine)) - SPEECH_LUFS) < 0.1
 
     def test_quiet_between_words_does_not_count(self) -> None:
         time = np.arange(2 * SAMPLE_RATE) / SAMPLE_RATE
