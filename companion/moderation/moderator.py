@@ -39,7 +39,7 @@ from companion.store.journal import Journal
 from companion.store.recorded_game import Header, RecordedGame
 from companion.table.clock import now
 from companion.table.deal import OpenDeal, commit, draw_deal, open_by_words
-from companion.table.deck import discard, settled, sights, top_tiles, vault_of
+from companion.table.deck import MODERATION, discard, settled, sights, top_tiles, vault_of
 from companion.table.names import as_typed
 from companion.table.refusals import RefusedMove
 from companion.table.table import Table
@@ -49,8 +49,6 @@ from companion.words.tables import CLASSIC, ENGLISH, languages
 
 AnyReply: TypeAlias = Reply | SealedReply
 Judged: TypeAlias = tuple[Message, Answer]
-
-MODERATION = "moderation"  # the table of the words, and the key in the vault
 
 
 class ModerationRefused(Refusal):
@@ -150,7 +148,7 @@ class Moderator:
         """
         sealed, plain, damaged = list[SealedReply](), text, 0
         if self.kept.plays:
-            sealed, plain, damaged = sealed_replies(self.kept, text)
+            sealed, plain, damaged = sealed_replies(self.kept, text, self.table.names, sender)
         batch: list[AnyReply] = [*sealed, *replies(plain, self.table.names, sender)]
         told: list[Outcome] = []
         digest = hashlib.sha256(f"{sender} {text.strip()}".encode()).hexdigest()
@@ -214,6 +212,8 @@ class Moderator:
         seat, found = reply.seat, opened(self.kept, reply)
         if found is None:
             return Outcome("key_lost", seat)
+        if reply.writer not in {None, seat}:
+            return Outcome("of_another", reply.writer or 0, target=seat)
         ask, answer = found
         question = self._question(seat, {ask})
         if reply.slip is None:
@@ -261,6 +261,10 @@ class Moderator:
         """Remember that these messages were handed out."""
         numbers = self.numbered(due)
         self._keep(numbers=numbers, last=max((self.kept.last, *numbers.values())))
+
+    def handed_over(self) -> None:
+        """Keep that a co-moderator got the file."""
+        self._keep(handed=now().isoformat())
 
     def posted(self, text: str) -> None:
         """Remember that a post about everything so far was handed out."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.deal.chain import grouped
 from companion.deal.slips import key_text
-from companion.moderation.moderator import MODERATION, Moderator
+from companion.moderation.moderator import Moderator
 from companion.moderation.replies import Ask, Message
 from companion.moderation.sealed import game_number, own_key, sealed_text
 from companion.moderation.slip_page import slip_page
@@ -19,6 +19,7 @@ from companion.rules.moves import Claim, Move, Vote
 from companion.rules.pieces import HAND, Party, Phase, Seat
 from companion.rules.topics import Topic
 from companion.table.clock import local_time
+from companion.table.deck import MODERATION
 from companion.table.reveal import reveal
 from companion.table.table import Table
 from companion.words.referee import reworded
@@ -258,24 +259,17 @@ def screen(moderator: Moderator) -> list[str]:
         for ask, seats in by_ask.items()
     ]
     lines = (
+        *((("handed_over", {"since": local_time(kept.handed)}),) if kept.handed else ()),
         ("to_send", {}),
         *(to_send or [("nothing", {})]),
         ("awaited", {}),
         *(awaited or [("nobody", {})]),
     )
+    headings = {"handed_over", "to_send", "awaited"}
     return [
-        f"{'' if key in {'to_send', 'awaited'} else '  '}{told(table, 'screen', key, **fields)}"
+        f"{'' if key in headings else '  '}{told(table, 'screen', key, **fields)}"
         for key, fields in lines
     ]
-
-
-def received(
-    moderator: Moderator, text: str, sender: Seat | None = None, *, again: bool = False
-) -> tuple[list[str], bool]:
-    """Take replies; return the fate of each as a line, and whether something is left to do."""
-    table, outcomes = moderator.table, moderator.receive(text, sender, again=again)
-    lines = [sentence(table.referee, outcome, table.names) for outcome in outcomes]
-    return lines, any(outcome.why != "taken" for outcome in outcomes)
 
 
 def page(moderator: Moderator) -> str:

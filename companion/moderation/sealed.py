@@ -1,13 +1,13 @@
 """Private texts of a moderator who plays: sealed to their readers, and answered in the players' pages."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from companion.deal import slips
 from companion.deal.slips import Kind, SlipKey
 from companion.errors import Refusal
-from companion.moderation.replies import LEFT_OUT, VETO, Answer, Ask, Hidden, Message
+from companion.moderation.replies import LEFT_OUT, VETO, Answer, Ask, Hidden, Message, replies
 from companion.moderation.state import Kept, Secrets
 from companion.rules.game import Game
 from companion.rules.knowledge import knowledge
@@ -36,6 +36,7 @@ class SealedReply(Hidden):
     seat: Seat
     slip: slips.Slip | None
     key: str = ""  # hexadecimal
+    writer: Seat | None = None  # of a key, where the text names one
 
 
 def own_key(kept: Kept) -> SlipKey:
@@ -48,17 +49,24 @@ def game_number(kept: Kept) -> int:
     return int.from_bytes(sha256(own_key(kept).public).digest()[:4], "big")
 
 
-def sealed_replies(kept: Kept, text: str) -> tuple[list[SealedReply], str, int]:
+def sealed_replies(
+    kept: Kept, text: str, names: Sequence[str], sender: Seat | None
+) -> tuple[list[SealedReply], str, int]:
     """Return the keys and sealed answers in a text, its other text, and how many slips have lost letters."""
     found, damaged = slips.read_slips(text)
     sent = [SealedReply(slip.header.seat, slip) for slip in found if slip.header.answer]
-    for part in re.split(r"(?i)(?=pubkey|mykey)", text)[1:]:
+    before, *parts = re.split(r"(?i)(?=pubkey|mykey)", text)
+    for part in parts:
         try:
             seat, public = slips.read_key(part, game_number(kept))
-            sent.insert(0, SealedReply(seat, None, public.hex()))
+            named = replies(f"{before} key".replace(">", " "), names, sender)
+            *_, writer = None, *(reply.seat for reply in named)
+            sent.insert(0, SealedReply(seat, None, public.hex(), writer))
         except Refusal:
             damaged += 1
-    return sent, _SEALED.sub(LEFT_OUT, text), damaged
+        before += part
+    # on a line of its own, so that it does not vanish with a quote
+    return sent, _SEALED.sub(f"\n{LEFT_OUT}\n", text), damaged
 
 
 def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:

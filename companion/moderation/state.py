@@ -55,6 +55,7 @@ class Kept(Hidden):
     answers: dict[str, Any]  # to the questions of this step
     numbers: dict[str, int]  # of the private messages that were handed out
     last: int = 0  # number of a message
+    handed: str = ""  # ISO 8601, when a co-moderator got the game
     made: Sequence[Any] = ()  # moves that were seen, to notice what is taken back
     posted: int = -1  # moves that were posted; -1 before the opening
     shown: str = ""  # the last post

@@ -108,4 +108,4 @@ class DatabaseRefused(FileRefusal):
 class DeckRefused(Refusal):
     """A digital deck lacks the tile of a move, or cannot take back tiles that were seen."""
 
-    why: Literal["not_there", "in_private", "seen", "shown", "begun"]
+    why: Literal["not_there", "in_private", "in_messages", "seen", "shown", "begun"]

@@ -16,7 +16,13 @@ from companion.store.recorded_game import DigitalDeck
 from companion.store.refusals import DeckRefused
 from companion.table.open_game import OpenGame
 
+MODERATION = "moderation"  # the values of a moderator in the vault
 VETO = "veto"  # what a Chancellor chooses instead of a tile
+
+
+def is_moderated(table: OpenGame) -> bool:
+    """Return whether the tiles of this game go out in private messages."""
+    return MODERATION in vault_of(table).read()
 
 
 def settled(games: Path) -> DigitalDeck:

@@ -38,6 +38,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import HAND, Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
+from companion.words.sentences import sentence
 
 NAMES = {
     "en": ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ivy", "Jo Ann"),
@@ -222,7 +223,9 @@ class Forum:
 
     def receive(self, text: str) -> list[str]:
         """Paste replies."""
-        return posts.received(self.moderator, text)[0]
+        table = self.moderator.table
+        outcomes = self.moderator.receive(text)
+        return [sentence(table.referee, outcome, table.names) for outcome in outcomes]
 
     def step(self) -> None:
         """Send, answer, and compare the moves with what the rules make of what the players meant."""

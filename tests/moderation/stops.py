@@ -113,7 +113,7 @@ class StoppingForum(SearchedForum):
         return [line for part in parts for line in self._receive(part)]
 
     def _receive(self, text: str) -> list[str]:
-        self.stopped(lambda: posts.received(self.moderator, text))
+        self.stopped(lambda: self.moderator.receive(text))
         return super().receive(text)
 
 

@@ -72,6 +72,12 @@ def test_two_replies_that_agree_count_once(forum: Forum) -> None:
     assert lines == ["Ben has voted.", "Ben had answered already, and the first answer counts."]
 
 
+@pytest.mark.parametrize("text", ["I liked Ben, but I nominate nobody", "Niemand außer Ben"])
+def test_nobody_is_nominated(forum: Forum, text: str) -> None:
+    (line,) = forum.receive(f"Ada: {text}")
+    assert line.startswith("Whom does Ada nominate? That isn't clear.")
+
+
 @pytest.mark.parametrize("text", ["Ja?", "ja nein", "I would vote ja", "hm", "I don't vote ja"])
 def test_what_is_not_clear_is_asked(forum: Forum, text: str) -> None:
     to_vote(forum)
@@ -83,7 +89,7 @@ def test_what_is_not_clear_is_asked(forum: Forum, text: str) -> None:
 def test_nobody_knows_who_wrote_it(forum: Forum) -> None:
     to_vote(forum)
     (line,) = forum.receive("ja")
-    assert line.startswith("Who wrote this? ja")
+    assert line.startswith("Who wrote this: “ja”?")
     assert [one.why for one in forum.moderator.receive("ja", sender=3)] == ["taken"]
 
 

@@ -1,11 +1,15 @@
 """The commands of a moderator: two pastes out, one in."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from tests.conftest import Run
 from tests.moderation.players import Forum
+from tests.terminal import ENTER, Terminal, terminal
+
+__all__ = ["terminal"]  # the fixture
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 VOTES = "\n".join(f"{name}: ja" for name in PLAYERS)
@@ -52,7 +56,8 @@ def test_a_seat_and_a_game_in_other_hands(run: Run, tmp_path: Path) -> None:
     other = ("--home", str(tmp_path / "other"))
     taken = run("moderate", "take-over", str(tmp_path / "game.txt"), *words, *other)
     assert taken.stdout.startswith("Game 1 is yours now. Ada, Bo, Cleo")
-    assert "A nomination" in run("moderate", *other).stdout
+    assert run("moderate", *other).stdout.startswith("To send")
+    assert run("moderate").stdout.startswith("This game was handed over on ")
 
 
 def test_a_moderator_who_plays_gives_everybody_the_page(run: Run, tmp_path: Path) -> None:
@@ -63,6 +68,54 @@ def test_a_moderator_who_plays_gives_everybody_the_page(run: Run, tmp_path: Path
     assert page.stat().st_size < 60_000
     assert "The moderator plays too: Cleo." in run("moderate", "post").stdout
     assert run("moderate", "messages").stdout == "There is nothing to send.\n"
+    again = tmp_path / "again.html"
+    assert f"is {again}." in run("moderate", "--out", str(again)).stdout
+    assert again.read_bytes() == page.read_bytes()
+
+
+def test_nothing_is_dealt_where_the_page_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    (page := tmp_path / "slip.html").write_text("of another game")
+    refused = run("moderate", *PLAYERS, "--plays", "Cleo", "--out", str(page))
+    assert refused.returncode == 1
+    assert "already exists" in refused.stderr
+    assert page.read_text() == "of another game"
+    assert "has begun" not in run("games").stdout
+    assert run("moderate", "post").returncode == 1
+
+
+def test_a_reply_that_is_not_clear_is_asked_about_in_a_terminal(
+    run: Run, terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    run("moderate", *PLAYERS, "--first", "Ada")
+    (replies := tmp_path / "replies.txt").write_text("Ada: I nominate Ben or Cleo", "utf-8")
+    screen = terminal("receive", str(replies))
+    screen.shows("Whom does Ada nominate?")
+    screen.press("I nominate Cleo", ENTER)
+    assert "Ada has nominated." in screen.ends(0)
+
+
+def test_replies_are_pasted_in_a_terminal(run: Run, terminal: Callable[..., Terminal]) -> None:
+    run("moderate", *PLAYERS, "--first", "Ada")
+    screen = terminal("receive")
+    screen.shows("Ctrl-D")
+    screen.send("Ada: hm\r\x04")
+    screen.shows("Whom does Ada nominate?")
+    screen.press("Cleo", ENTER)
+    assert "Ada has nominated." in screen.ends(0)
+
+
+def test_tiles_of_a_moderated_game_are_not_shown_at_the_table(
+    run: Run, terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    run("moderate", *PLAYERS, "--first", "Ada")
+    (replies := tmp_path / "replies.txt").write_text("Ada: I nominate Ben", "utf-8")
+    run("receive", str(replies))
+    replies.write_text(VOTES, "utf-8")
+    run("receive", str(replies))
+    screen = terminal("play")
+    screen.shows("Only Ada looks at the tiles now.")
+    screen.press(ENTER)
+    screen.shows("go out in private messages")
 
 
 def test_words_of_the_players_decide_the_deck_too(run: Run) -> None:
@@ -71,6 +124,7 @@ def test_words_of_the_players_decide_the_deck_too(run: Run) -> None:
     refused = run("moderate", *PLAYERS, "--word", "Zoe=moon")
     assert refused.returncode == 1
     assert "Nobody here is called Zoe." in refused.stderr
+    assert "NAME=WORD" in run("moderate", *PLAYERS, "--word", "Ada").stderr
 
 
 def test_a_game_that_was_shown_leaves_no_vault(run: Run, tmp_path: Path) -> None:

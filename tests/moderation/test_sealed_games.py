@@ -163,3 +163,16 @@ def test_the_search_finds_what_lies_open(tmp_path: Path) -> None:
     forum.inbox[1].append("You have drawn: Liberal")
     forum.thread.append("Ben: Hitler")
     assert [kind for kind, _ in forum.leaks()] == ["screen", "message", "post", "file"]
+
+
+def test_nobody_takes_the_seat_of_another_with_a_key(tmp_path: Path) -> None:
+    forum = met(tmp_path, 1)
+    first, second, *_ = forum.moderator.table.names
+    forum.moderator.kept = forum.moderator.kept.replace(keys={})
+    key = key_text(SlipKey().public, forum.number, 1)
+    (line,) = forum.receive(f"{second}:\n> {key}")
+    assert line.startswith(f"{second} has answered a message that was for {first}.")
+    assert forum.moderator.kept.keys == {}
+    assert f"{first} has sent a key." in forum.receive(
+        f"{second}: hello\n{first} wrote:\n> {key[:40]}\n> {key[40:]}"
+    )

@@ -1,10 +1,11 @@
 """`companion moderate` and `receive`: a game in a forum, by mail or in a chat, by posts and messages."""
 
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import quote
@@ -24,6 +25,8 @@ from companion.cli.options import (
     ThemeOption,
     table_language,
 )
+from companion.cli.refusals import UnclearCommand
+from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import rename
@@ -42,6 +45,7 @@ from companion.rules.pieces import Phase
 from companion.store.names import tidy
 from companion.table.games_folder import open_games
 from companion.table.names import named_seat
+from companion.words.sentences import sentence
 
 _CLIPBOARDS = (["pbcopy"], ["clip"], ["wl-copy"], ["xclip", "-selection", "clipboard"])
 
@@ -126,23 +130,28 @@ def begin_(
     Examples: companion moderate Ada Ben Cleo Dan Eva Finn Gia --ruleset forum --hours 48 /
     companion moderate Ada Ben Cleo Dan Eva --plays Cleo --as markdown
     """
-    if names:
-        wanted = NewGame(tuple(names), ruleset, table_language(language), theme, first)
-        with open_games(home) as journal:
+    file = out or (Path(posts.SLIP_FILE) if plays else None)
+    # what cannot be written is refused before anything is dealt
+    with atomic_write(*filter(None, [file])) as parts, ExitStack() as games:
+        if names:
+            wanted = NewGame(tuple(names), ruleset, table_language(language), theme, first)
+            journal = games.enter_context(open_games(home))
             header = wanted.header()
             packing = EnvelopeChoices(night=False, knowledge=True).packing(TableToDeal(header))
             seat = named_seat(plays, header.players) if plays else 0
             deadline = {"hours": hours, "late": late, "plays": seat}
             given = dict(text.partition("=")[::2] for text in word or ())
+            if not all(given.values()):
+                raise UnclearCommand("unclear", "companion moderate NAMES... --word NAME=WORD")
             words = {named_seat(name, header.players): tidy(one) for name, one in given.items()}
             of_seats = tuple(words.get(at, "") for at in range(1, len(names) + 1)) if words else ()
             moderator = begin(journal, header, packing, of_seats, dialect=dialect, **deadline)
             HOST.sits_at(moderator.table.referee)
-            if plays:
-                file = out or Path(posts.SLIP_FILE)
-                _write({file: posts.page(moderator)})
-                _say(moderator, "page", file=file)
-    with _moderated(home) as moderator:
+        else:
+            moderator = games.enter_context(_moderated(home))
+        for part in parts:
+            part.write_bytes(posts.page(moderator).encode())
+            _say(moderator, "page", file=file)
         if moderator.table.game.phase is Phase.GAME_OVER and not moderator.is_to_post:
             moderator.table.show_deck()
         typer.echo("\n".join(posts.screen(moderator)))
@@ -262,6 +271,7 @@ def hand_over(
     with _moderated(home) as moderator:
         content, words = handed_over(moderator)
         _write({file: content})
+        moderator.handed_over()
         _say(moderator, "handed", file=file, words=" ".join(words))
 
 
@@ -302,11 +312,23 @@ def receive(
 
     Examples: companion receive replies.txt / companion receive --from Ada
     """
-    text = file.read_text(encoding="utf-8") if file else sys.stdin.read()
     with _moderated(home) as moderator:
-        seat = moderator.table.seat(sender) if sender else None
-        lines, problems = posts.received(moderator, text, seat, again=again)
-        typer.echo("\n".join((*lines, *posts.screen(moderator))))
+        table, problems = moderator.table, 0
+        seat = table.seat(sender) if sender else None
+        if file is None and at_a_terminal():
+            _say(moderator, "paste", keys="Ctrl-Z, Enter" if os.name == "nt" else "Ctrl-D")
+        text = file.read_text(encoding="utf-8") if file else sys.stdin.read()
+        left = moderator.receive(text, seat, again=again)
+        while left:
+            outcome, line = left[0], sentence(table.referee, left.pop(0), table.names)
+            if outcome.why == "unclear" and at_a_terminal():
+                with suppress(EOFError):
+                    typed = ask_line(line)
+                    left += moderator.receive(typed, outcome.seat, again=True) if typed else []
+                    continue
+            typer.echo(line)
+            problems += outcome.why != "taken"
+        typer.echo("\n".join(posts.screen(moderator)))
         if problems:
             raise typer.Exit(1)
 

@@ -38,8 +38,9 @@ from companion.cli.terminal.prompts import at_a_terminal
 from companion.deal.chain import LinkKind
 from companion.files.signals import deferred_signals
 from companion.rules.pieces import HAND, Seat
+from companion.store.refusals import DeckRefused
 from companion.table.deal import open_deal, private_look
-from companion.table.deck import VETO, hand, top_tiles
+from companion.table.deck import VETO, hand, is_moderated, top_tiles
 from companion.table.table import Table
 
 SETTLE = 0.4  # s after each change in which no key counts
@@ -106,10 +107,13 @@ def look_at_tiles(table: Table, step: str, seat: Seat) -> str | None:
 
     Raises:
         NeedsTerminal: there is no terminal.
+        DeckRefused: the tiles go out in private messages.
         VaultGone: the tiles cannot be read.
     """
     from printables.edition.wording import load_wording
 
+    if is_moderated(table):
+        raise DeckRefused("in_messages")
     if not (at_a_terminal() if HOST.is_plain else has_terminal()):
         raise NeedsTerminal("screen", "companion play")
     board, own = table.referee.words["board"], table.referee.words["play"]["tiles"]
