@@ -159,7 +159,7 @@ def _end(moderator: Moderator) -> Iterator[str]:
     table, dialect = moderator.table, Dialect(moderator.kept.dialect)
     if table.stored.roles is None:
         reveal(table, " ".join(moderator.kept.words))
-    table.show_deck(keep_vault=True)
+    table.show_deck()
     roles = zip(moderator.secrets.roles, table.names, strict=True)
     lines = [
         f"{seat}. {labelled(table.referee, name, shown(table.referee, role))}"

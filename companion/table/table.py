@@ -196,16 +196,19 @@ class Table(OpenGame):
 
         self._go_to(self.journal.keep_deck(self.stored, settled(self.journal.path.parent)))
 
-    def show_deck(self, *, keep_vault: bool = False) -> None:
+    def show_deck(self) -> None:
         """Show everybody the digital deck of a game that is over, and erase its vault.
+
+        A moderated game keeps its vault, which has the post about its end.
 
         Raises:
             Refusal: the vault or the journal cannot be read or written.
         """
-        from companion.table.deck import shown, vault_of
+        from companion.table.deck import is_moderated, shown, vault_of
 
+        keeps_vault = is_moderated(self)
         self._go_to(self.journal.keep_deck(self.stored, shown(self)))
-        if not keep_vault:
+        if not keeps_vault:
             vault_of(self).erase()
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:

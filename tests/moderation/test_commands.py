@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from companion.rules.pieces import Phase
 from tests.conftest import Run
 from tests.moderation.players import Forum
 from tests.terminal import ENTER, Terminal, terminal
@@ -127,16 +128,30 @@ def test_words_of_the_players_decide_the_deck_too(run: Run) -> None:
     assert "NAME=WORD" in run("moderate", *PLAYERS, "--word", "Ada").stderr
 
 
-def test_a_game_that_was_shown_leaves_no_vault(run: Run, tmp_path: Path) -> None:
+def test_the_post_about_the_end_stays_available(run: Run, tmp_path: Path) -> None:
     forum = Forum(tmp_path / "home", "official", 5, Random(3))
     forum.play_out()
     forum.journal.close()
     home = ("--home", str(tmp_path / "home"))
-    assert [*(tmp_path / "home" / "keys").glob("*.vault*")]
-    assert run("moderate", "post", "--again", *home).stdout == forum.thread[-1]
     assert "Nobody has to answer anything." in run("moderate", *home).stdout
-    assert not [*(tmp_path / "home" / "keys").glob("*.vault*")]
+    assert run("moderate", "post", "--again", *home).stdout == forum.thread[-1]
+    for file in (tmp_path / "home" / "keys").glob("*.vault*"):
+        file.unlink()
     shown = run("moderate", *home)
     assert shown.returncode == 1
     assert "This game is over, and all of it has been posted." in shown.stderr
     assert run("recap", *home).returncode == 0
+
+
+def test_a_deck_that_was_shown_at_the_table_leaves_the_post_about_the_end(
+    run: Run, tmp_path: Path
+) -> None:
+    forum = Forum(tmp_path / "home", "official", 5, Random(3))
+    while forum.game.phase is not Phase.GAME_OVER:
+        forum.step()
+    forum.moderator.table.show_deck()
+    forum.journal.close()
+    home = ("--home", str(tmp_path / "home"))
+    post = run("moderate", "post", *home).stdout
+    assert "Who was who" in post
+    assert run("moderate", "post", "--again", *home).stdout == post

@@ -41,7 +41,6 @@ from companion.moderation.moderator import (
 )
 from companion.moderation.posts import Dialect
 from companion.moderation.state import Late
-from companion.rules.pieces import Phase
 from companion.store.names import tidy
 from companion.table.games_folder import open_games
 from companion.table.names import named_seat
@@ -152,8 +151,6 @@ def begin_(
         for part in parts:
             part.write_bytes(posts.page(moderator).encode())
             _say(moderator, "page", file=file)
-        if moderator.table.game.phase is Phase.GAME_OVER and not moderator.is_to_post:
-            moderator.table.show_deck()
         typer.echo("\n".join(posts.screen(moderator)))
         if not HOST.is_plain and moderator.is_to_post:
             typer.echo(f"\n{posts.post(moderator)}", nl=False)
