@@ -52,7 +52,13 @@ def test_a_seat_and_a_game_in_other_hands(run: Run, tmp_path: Path) -> None:
     assert run("moderate", "replace", "Ben", "Bo").stdout.startswith("Bo now has the seat of Ben.")
     letters = run("moderate", "messages", "--out", str(tmp_path / "letters"))
     assert "messages to Bo" in letters.stdout
-    handed = run("moderate", "hand-over", str(tmp_path / "game.txt")).stdout
+    again = ("moderate", "messages", "--again", "--out", str(tmp_path / "letters"))
+    assert "add --force" in run(*again).stderr
+    assert "messages to Ada" in run(*again, "--force").stdout
+    (tmp_path / "game.txt").write_text("of another game", encoding="utf-8")
+    refused = run("moderate", "hand-over", str(tmp_path / "game.txt"))
+    assert "add --force" in refused.stderr
+    handed = run("moderate", "hand-over", str(tmp_path / "game.txt"), "--force").stdout
     words = handed.partition("another way: ")[2].partition(".")[0].split()
     other = ("--home", str(tmp_path / "other"))
     taken = run("moderate", "take-over", str(tmp_path / "game.txt"), *words, *other)
@@ -79,9 +85,11 @@ def test_nothing_is_dealt_where_the_page_cannot_be_written(run: Run, tmp_path: P
     refused = run("moderate", *PLAYERS, "--plays", "Cleo", "--out", str(page))
     assert refused.returncode == 1
     assert "already exists" in refused.stderr
-    assert page.read_text() == "of another game"
+    assert page.read_text(encoding="utf-8") == "of another game"
     assert "has begun" not in run("games").stdout
     assert run("moderate", "post").returncode == 1
+    begun = run("moderate", *PLAYERS, "--plays", "Cleo", "--out", str(page), "--force")
+    assert f"The page for your players is {page}." in begun.stdout
 
 
 def test_a_reply_that_is_not_clear_is_asked_about_in_a_terminal(

@@ -59,6 +59,10 @@ OutOption = Annotated[
         "--out", "-o", help="The file or folder to write.", rich_help_panel=FILES_AND_PAPER_PANEL
     ),
 ]
+ForceOption = Annotated[
+    bool,
+    typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES_AND_PAPER_PANEL),
+]
 
 
 @contextmanager
@@ -120,6 +124,7 @@ def begin_(
         ),
     ] = None,
     out: OutOption = None,
+    force: ForceOption = False,
     home: HomeOption = None,
 ) -> None:
     """Begin a moderated game, or show what is to be sent, and who has to answer.
@@ -131,7 +136,7 @@ def begin_(
     """
     file = out or (Path(posts.SLIP_FILE) if plays else None)
     # what cannot be written is refused before anything is dealt
-    with atomic_write(*filter(None, [file])) as parts, ExitStack() as games:
+    with atomic_write(*filter(None, [file]), force=force) as parts, ExitStack() as games:
         if names:
             wanted = NewGame(tuple(names), ruleset, table_language(language), theme, first)
             journal = games.enter_context(open_games(home))
@@ -188,6 +193,7 @@ def messages(
         bool, typer.Option("--mail", help="Links that open a program for mail.")
     ] = False,
     out: OutOption = None,
+    force: ForceOption = False,
     home: HomeOption = None,
 ) -> None:
     """Print the private messages that are due, write them to a folder, or copy them one by one.
@@ -207,7 +213,8 @@ def messages(
         elif out is not None:
             out.mkdir(mode=0o700, parents=True, exist_ok=True)
             named = zip(readers, due, strict=True)
-            _write({out / f"{one.key}-{name}.txt": text for name, (one, text) in named})
+            letters = {out / f"{one.key}-{name}.txt": text for name, (one, text) in named}
+            _write(letters, force=force)
             _say(moderator, "written", folder=out, names=readers)
         else:
             for name, (_, text) in zip(readers, due, strict=True):
@@ -227,8 +234,8 @@ def _copy(text: str) -> None:
     subprocess.run(found, input=text.encode(), check=False)
 
 
-def _write(texts: Mapping[Path, str]) -> None:
-    with atomic_write(*texts) as parts:
+def _write(texts: Mapping[Path, str], *, force: bool) -> None:
+    with atomic_write(*texts, force=force) as parts:
         for part, text in zip(parts, texts.values(), strict=True):
             with open_private(part) as file:
                 file.write(text.encode())
@@ -259,7 +266,9 @@ def replace(
 
 @moderate.command()
 def hand_over(
-    file: Annotated[Path, typer.Argument(help="The file to write.")], home: HomeOption = None
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    force: ForceOption = False,
+    home: HomeOption = None,
 ) -> None:
     """Write everything about the game to an encrypted file, for a co-moderator.
 
@@ -267,7 +276,7 @@ def hand_over(
     """
     with _moderated(home) as moderator:
         content, words = handed_over(moderator)
-        _write({file: content})
+        _write({file: content}, force=force)
         moderator.handed_over()
         _say(moderator, "handed", file=file, words=" ".join(words))
 
