@@ -139,11 +139,18 @@ def _ballots(table: Table, game: Game, move: Move) -> Iterator[str]:
 
 
 def _reminder(moderator: Moderator) -> Iterator[str]:
-    table, asked = moderator.table, moderator.questions
-    living, ballots = len(table.game.alive), sum(one.ask is Ask.BALLOT for one in asked)
-    if ballots:
+    table, awaited = moderator.table, _awaited(moderator)
+    if ballots := len(awaited.get(Ask.BALLOT, ())):
+        living = len(table.game.alive)
         yield told(table, "next", "votes", count=living - ballots, all=living)
-    yield told(table, "next", "waiting", names=table.names_of(sorted({one.seat for one in asked})))
+    yield from (told(table, "waiting", ask, names=names) for ask, names in awaited.items())
+
+
+def _awaited(moderator: Moderator) -> dict[Ask, tuple[str, ...]]:
+    seats: dict[Ask, list[Seat]] = {}
+    for question in moderator.questions:
+        seats.setdefault(question.ask, []).append(question.seat)
+    return {ask: moderator.table.names_of(of_ask) for ask, of_ask in seats.items()}
 
 
 def _headed(table: Table, paragraphs: Iterable[tuple[int, str]]) -> Iterator[str]:
@@ -244,9 +251,6 @@ def screen(moderator: Moderator) -> list[str]:
     to_send += [("post", {"command": "companion moderate post"})] if moderator.is_to_post else []
     if readers:
         to_send.append(("messages", {"names": readers, "command": "companion moderate messages"}))
-    by_ask: dict[Ask, list[Seat]] = {}
-    for question in moderator.questions:
-        by_ask.setdefault(question.ask, []).append(question.seat)
     key = "overdue" if moderator.is_overdue else "asked_until" if until else "asked"
     places = {
         "since": local_time(kept.since),
@@ -255,8 +259,8 @@ def screen(moderator: Moderator) -> list[str]:
     }
     asks = table.referee.words[MODERATION]["asks"]
     awaited = [
-        (key, {"ask": asks[ask], "names": table.names_of(seats), **places})
-        for ask, seats in by_ask.items()
+        (key, {"ask": asks[ask], "names": names, **places})
+        for ask, names in _awaited(moderator).items()
     ]
     lines = (
         *((("handed_over", {"since": local_time(kept.handed)}),) if kept.handed else ()),

@@ -203,7 +203,7 @@ def test_who_is_late_is_told(forum: Forum, monkeypatch: pytest.MonkeyPatch) -> N
     later = now() + timedelta(hours=25)
     monkeypatch.setattr(moderator_module, "now", lambda: later)
     assert screen(forum.moderator)[-1].startswith("  Overdue! A nomination")
-    assert "Waiting for: Ada." in post(forum.moderator)
+    assert "Waiting for Ada to make a nomination." in post(forum.moderator)
 
 
 def test_who_comes_gets_new_messages_and_the_old_ones_are_void(forum: Forum) -> None:
@@ -249,7 +249,7 @@ def test_a_reminder_tells_how_many_votes_are_in(forum: Forum) -> None:
     forum.receive("Ada: ja\nBen: ja\nCleo: ja\nDan: ja\nEva: nein")
     text = post(forum.moderator)
     assert "Votes in so far: 5 of 7." in text
-    assert "Waiting for: Finn, Gus." in text
+    assert "Waiting for a vote from: Finn, Gus." in text
     assert "ja" not in text
 
 

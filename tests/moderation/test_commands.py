@@ -36,6 +36,7 @@ def test_a_round_by_commands(run: Run, tmp_path: Path) -> None:
     unclear = run("receive", str(replies))
     assert unclear.returncode == 1
     assert "What Gus has written isn't clear." in unclear.stdout
+    assert "Waiting for a vote from: Gus." in run("moderate", "post").stdout
     replies.write_text("ja", encoding="utf-8")
     assert run("receive", str(replies), "--from", "Gus").stdout.startswith("Gus has voted.")
     assert "The Legislative Session is open." in run("moderate", "post").stdout
@@ -74,6 +75,7 @@ def test_a_moderator_who_plays_gives_everybody_the_page(run: Run, tmp_path: Path
     assert "A key for private texts" in begun.stdout
     assert page.stat().st_size < 60_000
     assert "The moderator plays too: Cleo." in run("moderate", "post").stdout
+    assert "Waiting for a key for private texts from: Ada, Ben" in run("moderate", "post").stdout
     assert run("moderate", "messages").stdout == "There is nothing to send.\n"
     again = tmp_path / "again.html"
     assert f"is {again}." in run("moderate", "--out", str(again)).stdout
