@@ -11,6 +11,7 @@ import numpy.typing as npt
 import soundfile
 
 from companion.errors import Detail
+from companion.files.signals import deferred_signals
 
 Samples = npt.NDArray[np.float32]
 
@@ -42,7 +43,12 @@ def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
 
 def read_sound(file: Path | BytesIO) -> Clip | None:
     """Return the sound of a file, or None if it is damaged, far too long, or of an unknown format."""
-    with suppress(OSError, RuntimeError, ValueError), soundfile.SoundFile(file) as opened:
+    # soundfile reads memory by calling Python, where the exception of a signal would be lost
+    with (
+        deferred_signals(),
+        suppress(OSError, RuntimeError, ValueError),
+        soundfile.SoundFile(file) as opened,
+    ):
         if opened.frames * opened.channels <= MAX_SAMPLES:  # reading more would take minutes
             samples = opened.read(dtype="float32", always_2d=True)
             if np.isfinite(samples).all():
@@ -54,7 +60,8 @@ def wav_of(clip: Clip) -> bytes:
     """Return a sound as the content of a WAV file, of 16 bits."""
     content = BytesIO()
     samples = np.clip(clip.samples, -1, 1 - 2**-15)
-    soundfile.write(content, samples, clip.sample_rate, format="WAV", subtype="PCM_16")
+    with deferred_signals():
+        soundfile.write(content, samples, clip.sample_rate, format="WAV", subtype="PCM_16")
     return content.getvalue()
 
 

@@ -69,15 +69,17 @@ def test_a_game_to_its_end_tells_who_lied(journal: Journal) -> None:
         if question.kind is Kind.PRIVATE:
             private += 1
             assert session.state(Audience.ROOM).question is None
-        if "claim_drawn" in keys_of(question.offers) and chance.random() < 0.7:
-            said = [chance.choice(list(Party)) for _ in range(3)]
+        if "claim_drawn" in keys_of(question.offers):
             drawn = deck.sights(table)[table.game.sessions[-1].round, HiddenKnowledge.DRAWN]
-            lies[sorted(said) == sorted(drawn)] += 1
+            lie = [Party.FASCIST] * 3 if Party.LIBERAL in drawn else [Party.LIBERAL] * 3
+            honest = sum(lies.values()) % 2 == 0
+            said = list(drawn) if honest else lie
+            lies[honest] += 1
             session.answer(session.token, {"claim_drawn": said})
             continue
         assert not any(map(untrue, session.state().heard))
         session.answer(session.token, answer(table, question, chance))
-    assert private > 6
+    assert private > 2
     assert min(lies.values()) > 0
     secret = deck.vault_of(table).read()["deck"]
     heard = session.answer(session.token, value=True).heard
