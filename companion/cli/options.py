@@ -17,6 +17,12 @@ ACCEPT_HELP = (
 )
 GAME_PANEL, PLAYERS_PANEL, FILES_AND_PAPER_PANEL = "The game", "For the players", "Files and paper"
 
+ForceFileOption = Annotated[bool, typer.Option("--force", help="Replace an existing file.")]
+ForceFilesOption = Annotated[
+    bool,
+    typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES_AND_PAPER_PANEL),
+]
+
 
 def language_option(help_text: str, *, show_default: bool = False) -> Any:
     """Return the option of a language, or of several; `help_text` is shown by --help."""

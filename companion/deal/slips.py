@@ -42,7 +42,7 @@ Kind = IntEnum(
 )  # fmt: skip
 _PAYLOAD, _HEADER, _NONCE_LENGTH = 15, struct.Struct(">BIBH"), 12  # bytes, but for the format
 _KEY_BODY = struct.Struct(">BI32s")  # seat, game, public key
-_LENGTHS = {
+LENGTHS = {
     "slip": (72, 2),
     "pubkey": (66, 4),
     "mykey": (66, 4),
@@ -192,13 +192,13 @@ def _channel(key: SlipKey, other: bytes, publics: bytes) -> tuple["ChaCha20Poly1
 
 
 def _text(word: str, content: bytes) -> str:
-    checked = content + sha256(content).digest()[: _LENGTHS[word][1]]
+    checked = content + sha256(content).digest()[: LENGTHS[word][1]]
     return word + b32encode(checked).decode().rstrip("=").lower()
 
 
 def _contents(word: str, text: str) -> list[bytes]:
     """Return the bytes after each of these words in a text, if the checksum is right."""
-    count, check = _LENGTHS[word]
+    count, check = LENGTHS[word]
     parts = re.findall(f"(?={word}([a-z2-7]{{{count}}}))", re.sub(r"[\W_]+", "", text).lower())
     wholes = (b32decode(part.upper() + "=" * (-count % 8)) for part in parts)
     return [

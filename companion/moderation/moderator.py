@@ -111,8 +111,8 @@ class Moderator:
 
     def messages(self, *, again: bool = False) -> list[Message]:
         """Return the private messages to hand out now; with `again`, those handed out before that still hold."""
-        games = (self.table.header.new_game(), *(after for after, _ in self.table.stored.steps))
-        steps = zip(games, self.table.stored.moves, strict=False)
+        stored = self.table.stored
+        steps = zip(stored.games, stored.moves, strict=False)
         made = [step for step in steps if not isinstance(step[1], Claim)]
         held = messages(made, self.table.game, self.kept, self.secrets)
         return [one for one in held if (one.key in self.kept.numbers) == again]
@@ -150,7 +150,7 @@ class Moderator:
         if self.kept.plays:
             sealed, plain, damaged = sealed_replies(self.kept, text, self.table.names, sender)
         batch: list[AnyReply] = [*sealed, *replies(plain, self.table.names, sender)]
-        told: list[Outcome] = []
+        outcomes: list[Outcome] = []
         digest = hashlib.sha256(f"{sender} {text.strip()}".encode()).hexdigest()
         known = () if again or digest != self.kept.paste[0] else self.kept.paste[1]
         left = {at: one for at, one in enumerate(batch) if at not in known}
@@ -158,14 +158,14 @@ class Moderator:
             keys, others = {**self.kept.keys}, {**self.kept.answers}
             for at, (question, answer) in answers.items():
                 (keys if question.ask is Ask.KEY else others)[str(question.seat)] = answer
-                told.append(Outcome("taken", question.seat, question.ask))
+                outcomes.append(Outcome("taken", question.seat, question.ask))
                 del left[at]
             taken = [at for at in range(len(batch)) if at not in left]
             self._keep(keys=keys, answers=others, paste=(digest, taken))
             self._advance()
-        told += (one for at in left if isinstance(one := self._judged(at, left), Outcome))
-        told += [Outcome("damaged")] if damaged else []
-        return told or [Outcome("read_before" if batch else "nothing_read")]
+        outcomes += (one for at in left if isinstance(one := self._judged(at, left), Outcome))
+        outcomes += [Outcome("damaged")] if damaged else []
+        return outcomes or [Outcome("read_before" if batch else "nothing_read")]
 
     def _answers(self, left: Mapping[int, AnyReply]) -> dict[int, Judged]:
         found: dict[int, Judged] = {}

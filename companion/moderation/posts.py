@@ -62,6 +62,8 @@ def told(table: Table, group: str, key: str, **places: object) -> str:
 def post(moderator: Moderator) -> str:
     """Return the next post, or a reminder if nothing is new; `posted` keeps that it was handed out.
 
+    The post after the end opens the deal and the deck for everybody.
+
     Raises:
         Refusal: the deal cannot be opened at the end.
     """
@@ -122,8 +124,8 @@ def _opening(moderator: Moderator) -> Iterator[str]:
 
 def _news(table: Table, first: int) -> Iterator[tuple[int, str]]:
     """Yield the round and a paragraph for each move from this one on; claims are left out."""
-    games = (table.header.new_game(), *(after for after, _ in table.stored.steps))
-    played = zip(games, table.stored.moves, table.stored.steps, strict=False)
+    stored = table.stored
+    played = zip(stored.games, stored.moves, stored.steps, strict=False)
     made = [step for step in played if not isinstance(step[1], Claim)]
     for game, move, (_, events) in made[first:]:
         said = " ".join(sentence(_posted(table), event, table.names) for event in events)

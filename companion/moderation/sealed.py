@@ -16,8 +16,8 @@ from companion.rules.pieces import Party, Role, Seat
 
 _BETWEEN = r"[\W_]*"  # marks and line breaks between the letters of a sealed text
 _WHOLE = (
-    f"{_BETWEEN.join(word)}(?:{_BETWEEN}[a-z2-7]){{{count}}}"
-    for word, count in (("slip", 72), ("pubkey", 66))
+    f"{_BETWEEN.join(word)}(?:{_BETWEEN}[a-z2-7]){{{slips.LENGTHS[word][0]}}}"
+    for word in ("slip", "pubkey")
 )
 _SEALED = re.compile("|".join((*_WHOLE, "(?:slip|pubkey|mykey)[a-z2-7]{20,}")), re.IGNORECASE)
 _KINDS = {

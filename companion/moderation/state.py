@@ -60,10 +60,8 @@ class Kept(Hidden):
     posted: int = -1  # moves that were posted; -1 before the opening
     shown: str = ""  # the last post
     notes: Sequence[Any] = ()  # what else the next post tells: keys of sentences, and their places
-    paste: Sequence[Any] = (
-        "",
-        (),
-    )  # digest of the replies that were read last, and which were taken
+    # digest of the replies that were read last, and places of those that were taken
+    paste: Sequence[Any] = ("", ())
 
 
 class Secrets(Hidden):

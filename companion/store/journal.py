@@ -279,8 +279,7 @@ class Journal(Database):
         kept, undone = len(seen.moves) - 1, (seen.moves[-1], *seen.undone)
         anew: tuple[Move, ...] = ()
         if seen.header.deck:
-            games = [seen.header.new_game(), *(game for game, _ in seen.steps)]
-            kept, anew = taken_back(seen.moves, games)
+            kept, anew = taken_back(seen.moves, seen.games)
             if seen.header.deck.secret:
                 raise DeckRefused("shown")
         moves, known = (*seen.moves[:kept], *anew), seen.legal_steps[:kept]

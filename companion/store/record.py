@@ -442,10 +442,9 @@ def _rules_lines(values: dict[str, Any], terms: Terms) -> Iterator[str]:
 def _move_lines(
     recorded: RecordedGame, notes: Notes | None, terms: Terms
 ) -> Iterator[CommentedValue | str]:
-    games = [recorded.header.new_game(), *(game for game, _ in recorded.steps)]
     round_ = 0
     for number, ((before, _), move, (_, heard)) in enumerate(
-        zip(pairwise(games), recorded.moves, recorded.steps, strict=True), start=1
+        zip(pairwise(recorded.games), recorded.moves, recorded.steps, strict=True), start=1
     ):
         if notes and before.round != round_:
             round_ = before.round

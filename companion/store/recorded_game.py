@@ -143,6 +143,15 @@ class RecordedGame(Frozen, kw_only=True):
         return self.legal_steps
 
     @property
+    def games(self) -> tuple[Game, ...]:
+        """The game before the first move, and after each.
+
+        Raises:
+            ImpossibleMove: a move is illegal.
+        """
+        return (self.header.new_game(), *(after for after, _ in self.steps))
+
+    @property
     def game(self) -> Game:
         """The game after all moves.
 

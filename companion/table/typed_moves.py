@@ -304,8 +304,8 @@ def all_contradictions(table: OpenGame, *, claims: bool) -> list[Contradiction]:
 
 def amendments(table: OpenGame, found: Collection[Contradiction]) -> list[str]:
     """Return the commands that would correct mistyped entries, the smallest change first."""
-    games = [table.header.new_game(), *(game for game, _ in table.stored.steps)]
-    meant = filter(None, (amendment(games, table.stored.moves, fault) for fault in found))
+    games, moves = table.stored.games, table.stored.moves
+    meant = filter(None, (amendment(games, moves, fault) for fault in found))
     commands = [
         table.typed("amend", str(one.number), *as_words(table, one.move))
         for one in sorted(meant, key=lambda one: one.changes)

@@ -19,6 +19,8 @@ from companion.cli.options import (
     AgainOption,
     DealsOption,
     FirstOption,
+    ForceFileOption,
+    ForceFilesOption,
     LanguageForOption,
     LanguageOption,
     NamesArgument,
@@ -86,12 +88,7 @@ def deal(
             help="Add two Ballot cards for each player.", rich_help_panel=FILES_AND_PAPER_PANEL
         ),
     ] = True,
-    force: Annotated[
-        bool,
-        typer.Option(
-            "--force", help="Replace existing files.", rich_help_panel=FILES_AND_PAPER_PANEL
-        ),
-    ] = False,
+    force: ForceFilesOption = False,
     knowledge: Annotated[
         bool,
         typer.Option(
@@ -295,7 +292,7 @@ def envelope(
     paper: Annotated[
         Paper | None, typer.Option(help="The paper (default: as dealt).", show_default=False)
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceFileOption = False,
     home: HomeOption = None,
 ) -> None:
     """Print an envelope again, or let a player look at their role; neither changes the deal.
@@ -380,7 +377,7 @@ def reveal(
         Path | None,
         typer.Option(help="Save that text as a QR code, a PNG.", show_default=False),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceFileOption = False,
     home: HomeOption = None,
 ) -> None:
     """Open the deal with The Reveal: who was who, who lied, and the proof.

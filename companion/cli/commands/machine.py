@@ -12,7 +12,7 @@ from companion.checks.machine import examinations, voice_rows
 from companion.cli.completion import listed
 from companion.cli.current_game import HomeOption
 from companion.cli.host import advice, refusal_text, say, words
-from companion.cli.options import language_option, players_option, theme_option
+from companion.cli.options import ForceFileOption, language_option, players_option, theme_option
 from companion.cli.refusals import NeedsTerminal, VoiceIncomplete
 from companion.cli.terminal.columns import left, width
 from companion.cli.terminal.prompts import at_a_terminal, typed_line
@@ -270,7 +270,7 @@ def check_games(home: HomeOption = None) -> None:
 
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write, like games.zip.")],
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceFileOption = False,
     home: HomeOption = None,
 ) -> None:
     """Save all games, settings, own words and voices in one file, without the keys of deals.

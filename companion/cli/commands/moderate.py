@@ -20,6 +20,7 @@ from companion.cli.options import (
     GAME_PANEL,
     PLAYERS_PANEL,
     FirstOption,
+    ForceFilesOption,
     LanguageOption,
     RulesetOption,
     ThemeOption,
@@ -58,10 +59,6 @@ OutOption = Annotated[
     typer.Option(
         "--out", "-o", help="The file or folder to write.", rich_help_panel=FILES_AND_PAPER_PANEL
     ),
-]
-ForceOption = Annotated[
-    bool,
-    typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES_AND_PAPER_PANEL),
 ]
 
 
@@ -124,7 +121,7 @@ def begin_(
         ),
     ] = None,
     out: OutOption = None,
-    force: ForceOption = False,
+    force: ForceFilesOption = False,
     home: HomeOption = None,
 ) -> None:
     """Begin a moderated game, or show what is to be sent, and who has to answer.
@@ -193,7 +190,7 @@ def messages(
         bool, typer.Option("--mail", help="Links that open a program for mail.")
     ] = False,
     out: OutOption = None,
-    force: ForceOption = False,
+    force: ForceFilesOption = False,
     home: HomeOption = None,
 ) -> None:
     """Print the private messages that are due, write them to a folder, or copy them one by one.
@@ -267,7 +264,7 @@ def replace(
 @moderate.command()
 def hand_over(
     file: Annotated[Path, typer.Argument(help="The file to write.")],
-    force: ForceOption = False,
+    force: ForceFilesOption = False,
     home: HomeOption = None,
 ) -> None:
     """Write everything about the game to an encrypted file, for a co-moderator.

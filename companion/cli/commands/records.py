@@ -11,6 +11,7 @@ from companion.cli.current_game import HomeOption, SpeakOption, open_journal, op
 from companion.cli.host import HOST, say, words
 from companion.cli.options import (
     FirstOption,
+    ForceFileOption,
     LanguageOption,
     RulesetOption,
     SayOption,
@@ -52,7 +53,7 @@ def recap(
             help="The paper of the poster (default: as dealt, or a4).", show_default=False
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceFileOption = False,
     home: HomeOption = None,
 ) -> None:
     """Tell the story of the game: governments, votes, policies, claims, and what was proven.
@@ -83,7 +84,7 @@ def statistics_(
         Path | None,
         typer.Option(help="Save that link as a QR code, a PNG.", show_default=False),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceFileOption = False,
     home: HomeOption = None,
 ) -> None:
     """Show who has won how often: by side, number of players, role, seat and name.
@@ -199,7 +200,7 @@ def games(
 
 def export(
     file: Annotated[Path, typer.Argument(help="The file to write, like evening.toml.")],
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceFileOption = False,
     home: HomeOption = None,
 ) -> None:
     """Save the current game in a readable file.

@@ -13,7 +13,7 @@ from companion.checks.languages import accept, all_faults, themes_of
 from companion.checks.tables import WordsLeft, faults_of
 from companion.cli.completion import listed
 from companion.cli.host import refusal_text, say, words
-from companion.cli.options import ACCEPT_HELP
+from companion.cli.options import ACCEPT_HELP, ForceFileOption
 from companion.cli.terminal.board import (
     LARGE_COLUMNS,
     MARK_SIGNS,
@@ -220,7 +220,7 @@ def export_(
             "expect it.",
         ),
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceFileOption = False,
 ) -> None:
     """Write the lines of a language as a table for a spreadsheet, those of the night first.
 
@@ -350,7 +350,7 @@ def new_script(
         Path | None,
         typer.Option("--output", "-o", help="The file to write (default: LANGUAGE.toml)."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: ForceFileOption = False,
 ) -> None:
     """Write a script to fill in: every line is empty, with the English line above it.
 
