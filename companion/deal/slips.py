@@ -42,11 +42,8 @@ Kind = IntEnum(
 )  # fmt: skip
 _PAYLOAD, _HEADER, _NONCE_LENGTH = 15, struct.Struct(">BIBH"), 12  # bytes, but for the format
 _KEY_BODY = struct.Struct(">BI32s")  # seat, game, public key
-LENGTHS = {
-    "slip": (72, 2),
-    "pubkey": (66, 4),
-    "mykey": (66, 4),
-}  # letters, and bytes of a checksum
+# letters, and bytes of a checksum
+LENGTHS = {"slip": (72, 2), "pubkey": (66, 4), "mykey": (66, 4)}
 _ANSWER = 0x80  # bit of the first byte, beside the seat
 _BEGUN = re.compile("slip[a-z2-7]{20}")  # no word in a sentence is so long
 
