@@ -1,1 +1,4 @@
-"""Printed pieces for a game night, in millimetres."""
+"""Drawing of all printed parts of a game night: cards, boards, envelopes and the rulebook.
+
+All lengths are in millimetres.
+"""

@@ -14,7 +14,7 @@ MIN_LETTERS_LARGE_PRINT = 3.89  # mm, the smallest letters in large print: 11 po
 
 
 class PieceName(StrEnum):
-    """A printed piece by the name a host types."""
+    """Names of the printed pieces, as a host types them."""
 
     LIBERAL_TRACK = "liberal-track"
     FASCIST_TRACKS = "fascist-tracks"
@@ -67,14 +67,14 @@ _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 
 def least_capitals(piece: str) -> float:
-    """Return the least height of capital letters on a piece, in mm; more if read across a table."""
+    """Return the least height of capitals on a piece in mm; higher on pieces read across a table."""
     return (
         MIN_CAPITALS_AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else MIN_CAPITALS
     )
 
 
 def side_of(piece: str, face: str) -> str:
-    """Return the party or the vote on a hidden piece, by the name of its face; else an empty text."""
+    """Return the party or vote that a hidden card shows on the face of this name, or "" if none."""
     if piece not in HIDDEN_PIECES:
         return ""
     side = face.split("-")[1]
@@ -82,7 +82,7 @@ def side_of(piece: str, face: str) -> str:
 
 
 def piece_of(typed: str, terms: Terms) -> PieceName:
-    """Return the piece that the host names, by its name in the code or in the theme.
+    """Return the piece that the host typed, by its name in the code or in the theme.
 
     Raises:
         NotAvailable: no piece has this name.

@@ -1,4 +1,4 @@
-"""The printed set: contents of the game, box and rulebook."""
+"""All pieces of a printed set: those used in play, the box and the rulebook."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from printables.pieces.contents import game_contents
 
 
 def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
-    """Return the pieces with these names, or all, in the order of the box."""
+    """Return the pieces with these names, or all pieces, in the order of the catalogue."""
     asked = names or IN_THE_BOX
     drawn = game_contents(edition, asked)
     if PieceName.BOX in asked:

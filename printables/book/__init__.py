@@ -1,4 +1,7 @@
-"""Rulebook, and the poster of a game: texts set by platypus, and pictures of the look."""
+"""The printed rulebook, and the poster of a finished game.
+
+Texts are laid out by reportlab's platypus.
+"""
 
 from printables.paper.sheet import Box
 

@@ -51,7 +51,7 @@ _MAX_UPRIGHT = 1.5  # height of a slot to its width, at most
 
 
 def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
-    """Return the names and numbers of the pieces that are counted in the rulebook."""
+    """Return the names of the pieces, with their numbers, for the rulebook's list of contents."""
     names: Mapping[PieceName, str] = {
         **wording.pieces,
         PieceName.TRACKER_MARKER: wording.rulebook.markers,
@@ -76,12 +76,12 @@ def _count(edition: Edition, name: PieceName) -> int:
 
 
 def contents(book: Rulebook, *, with_roles: bool = True) -> Story:
-    """Return pictures of all pieces, and the numbers of tiles and of roles."""
+    """Return pictures of all pieces, and the numbers of tiles and of roles, for a page."""
     return list_of_pieces(book, counts(book, with_roles=with_roles))
 
 
 def list_of_pieces(book: Rulebook, below: Story) -> Story:
-    """Return pictures of all pieces, small enough to leave room for the story below."""
+    """Return pictures of all pieces, small enough to leave room for the story `below` them."""
     for scale in _PICTURE_SCALES:
         story = [*_grid(book, scale), *below]
         if story_height(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
@@ -102,7 +102,7 @@ def counts(book: Rulebook, *, with_roles: bool) -> Story:
 
 
 def _grid(book: Rulebook, scale: float) -> Story:
-    """Return a grid of all pieces with names and numbers; its last cell says what the box holds."""
+    """Return a grid of all pieces with names and numbers; the last cell lists what else is in the box."""
     named = [*things(book.edition, book.wording).items()]
     columns, factor, width = _THINGS, 1.0, PAGE_TEXT.width / _THINGS
     if any(_label(book, text).longest(text.split()) > width - 1 for _, text in named):
@@ -200,7 +200,7 @@ def _named(book: Rulebook, role: Role, count: int, use: str = "strong") -> Story
 def _heads(
     book: Rulebook, cast: Sequence[Role], rows: int, renderer: BookRenderer, box: Box
 ) -> None:
-    """Draw heads in rows on the ground of their role; with 0 rows, side by side without ground."""
+    """Draw heads of figures in rows, each on its role's background; with 0 rows, on one line without it."""
     columns, height = -(-len(cast) // (rows or 1)), box.height / (rows or 1)
     width, side = (box.width / columns, _HEAD_SHARE) if rows else (height, 0.5)
     if rows:
@@ -266,7 +266,7 @@ _Entry: TypeAlias = tuple[str, tuple[int, ...], str, str]
 
 
 def tracks(book: Rulebook) -> Story:
-    """Return the Fascist tracks in small, the powers that tiles grant, and the zones."""
+    """Return small pictures of the Fascist tracks, and texts on their powers and zones."""
     all_tracks = fascist_tracks(book.edition.ruleset, book.edition.players)
     entries = sorted(_entries(book, all_tracks), key=lambda entry: entry[1][:1])
     if len(entries) % 2:
@@ -298,7 +298,7 @@ def _track(book: Rulebook, track: Track, height: float) -> Story:
 
 
 def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> None:
-    """Draw a small Fascist track: its slots with signs, and its thresholds."""
+    """Draw a small Fascist track: its slots with their emblems, and its thresholds between zones."""
     behind = {threshold.after for threshold in track.thresholds}
     spoken = spoken_track(book.wording, track, alone=True)
     with renderer.pen.part(picture=spoken), renderer.pen.within(box.inset(-0.2).corners):
@@ -321,7 +321,7 @@ def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> No
 
 
 def _entries(book: Rulebook, all_tracks: Sequence[Track]) -> Iterator[_Entry]:
-    """Yield each power that a tile grants, and each zone; one track also has tile numbers."""
+    """Yield an entry for each power and zone; if the book shows only one track, with tile numbers."""
     words = book.wording.boards
     granting = [place for track in all_tracks for place in track.places if place.grants]
 

@@ -1,4 +1,4 @@
-"""Layouts of the rulebook and the poster: `layouts/book/<look>.toml`, in mm."""
+"""Layouts of the rulebook and the poster, read from `layouts/book/<look>.toml`, in mm."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -31,7 +31,7 @@ SceneName: TypeAlias = Literal[
 
 
 class Style(Frozen):
-    """Style of a text, with the height of its capitals, equal in all typefaces; mm."""
+    """Style of a text: typeface and spacing; the height of capitals, in mm, is equal in all typefaces."""
 
     font: Font
 
@@ -43,7 +43,7 @@ class Style(Frozen):
 
 
 class BookElement(Element):
-    """A place in a picture of the book; an emblem over a picture is smaller than the picture."""
+    """Position of a picture, an emblem or a text within an illustration of the book."""
 
     piece: str = ""  # in the catalogue, perhaps with a number or "back", like "mini-boards/1"
     figure: str = ""  # figure of a Liberal's role card, as large as on the card: {seat_0} …
@@ -53,20 +53,20 @@ class BookElement(Element):
 
 
 class Scene(Frozen):
-    """A picture of the book. In a place of another size, its elements keep their proportions."""
+    """An illustration of the rulebook. Drawn at another size, its elements keep their proportions."""
 
     size: Numbers
     elements: dict[str, BookElement]
 
     def within(self, box: Box) -> Box:
-        """Return the largest box with the picture's proportions in the middle of a box."""
+        """Return the largest centred box within `box` that has the illustration's proportions."""
         scale = min(box.width / self.size[0], box.height / self.size[1])
         width, height = scale * self.size[0], scale * self.size[1]
         return Box(box.centre[0] - width / 2, box.centre[1] - height / 2, width, height)
 
 
 class BookLayout(Frozen):
-    """Layouts of the rulebook and the poster, as read from a file."""
+    """Layouts of the rulebook and the poster, as read from their file."""
 
     shades: dict[str, str]  # colour classes by the book's own names for them
     styles: dict[_Use, Style]
@@ -83,7 +83,7 @@ class BookLayout(Frozen):
 
 @lru_cache
 def load_book(look: Path) -> BookLayout:
-    """Load a look's layouts of the rulebook; `look` is the path of the look's other layouts.
+    """Load the rulebook layouts that match a look, given by the path of its layouts of pieces.
 
     Raises:
         FaultyFile: these layouts have faults.

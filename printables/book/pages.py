@@ -1,4 +1,4 @@
-"""Contents of the rulebook's pages, as stories: lists of texts and pictures that flow on a page."""
+"""Contents of the rulebook's pages, as stories: lists of texts and pictures laid out on a page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -51,7 +51,7 @@ _EXAMPLES: tuple[SceneName, ...] = ("bad_luck", "lie", "nobody")
 
 
 class Titled(NamedTuple):
-    """A page without its number: title, colour, and a function that returns its story."""
+    """A page that has no number yet: its title, its colour, and a function that returns its contents."""
 
     title: str
     story: Callable[[], Story]
@@ -60,14 +60,14 @@ class Titled(NamedTuple):
 
 
 def rule(book: Rulebook, topic: Topic) -> tuple[str, str]:
-    """Return heading and text of a rule; the heading is empty if the rule before goes on."""
+    """Return the heading and text of a rule; the heading is empty if the rule continues the last one."""
     return dict(zip(Topic, book.spoken.rules, strict=True))[topic]
 
 
 def _scene(
     book: Rulebook, scene: Scene, renderer: BookRenderer, box: Box, *, is_vote: bool = False
 ) -> None:
-    """Draw a picture of the look with its words and the powers of the track."""
+    """Draw an illustration with its words and the Presidential Powers of the Fascist track."""
     words, track = book.wording, fascist_tracks(book.edition.ruleset, book.edition.players)[0]
     first, more = book.layout.steps
     steps = [*range(book.edition.ruleset.tracker_length)][-_MAX_TRACKER_STEPS:]
@@ -83,14 +83,14 @@ def _scene(
 
 
 def sign_of(book: Rulebook, place: Place) -> str:
-    """Return the emblem of what a tile grants; an empty text if it grants nothing."""
+    """Return the name of the emblem of the power that a tile grants, or "" if it grants none."""
     if place.wins or place.grants is None:
         return book.layout.wins if place.wins else ""
     return "power" if place.grants.other else next(iter(place.grants.powers), "")
 
 
 def strip(book: Rulebook, name: SceneName, least: float, most: float) -> Picture:
-    """Return a picture as wide as the page, cropped at the edges of the page."""
+    """Return a picture as wide as the page, cropped at the page's edges, between two heights in mm."""
 
     def draw(renderer: BookRenderer, box: Box) -> None:
         with renderer.pen.within(box.inset(-_SCENE_MARGIN).corners):
@@ -100,7 +100,7 @@ def strip(book: Rulebook, name: SceneName, least: float, most: float) -> Picture
 
 
 def company(book: Rulebook, parties: Sequence[Party], least: float, most: float) -> Picture:
-    """Return a picture of figures of several parties side by side."""
+    """Return a picture of figures of several parties side by side, between two heights in mm."""
     roles = {Party.LIBERAL: Role.LIBERAL, Party.FASCIST: Role.FASCIST}
 
     def draw(renderer: BookRenderer, box: Box) -> None:
@@ -116,7 +116,7 @@ def company(book: Rulebook, parties: Sequence[Party], least: float, most: float)
 
 
 def goals(book: Rulebook, parties: Sequence[Party], *, with_overview: bool) -> Story:
-    """Return the goals of parties, each below a picture, perhaps after the overview."""
+    """Return the goals of parties, each below a picture, if asked after an overview of the game."""
     words, ruleset = book.wording, book.edition.ruleset
     table = ruleset.table(book.edition.players or ruleset.players[0])
     texts = (words.rulebook.overview, rule(book, Topic.ROUNDS)[1]) if with_overview else ()
@@ -133,12 +133,12 @@ def goals(book: Rulebook, parties: Sequence[Party], *, with_overview: bool) -> S
 
 
 def drawn(name: str, renderer: BookRenderer, box: Box) -> None:
-    """Draw the look's picture of this name in a box."""
+    """Draw the picture of this name in the theme's style in a box."""
     renderer.named(name, box)
 
 
 def setup(book: Rulebook, night: int) -> Story:
-    """Return the steps of the setup below a picture of the table; `night` is a page, or 0."""
+    """Return the steps of the setup below a picture; `night` is the page of the night, or 0 for none."""
     words = book.wording.rulebook
     last = words.look_night.format(page=night) if night else words.look
     steps: list[Story] = [
@@ -164,7 +164,7 @@ def _numbered(book: Rulebook, text: str, radius: float, down: float) -> Picture:
 
 
 def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
-    """Draw the table ready to play, with everybody around it."""
+    """Draw the table ready to play, with all players around it."""
     layout, scene = book.layout, book.layout.scenes["setup"]
     with renderer.pen.within(box.corners):
         renderer.scene(scene, box)
@@ -286,7 +286,7 @@ def _chapters(book: Rulebook, *chapters: Block) -> list[Story]:
 
 
 def divided(stories: Sequence[Story], between: Callable[[], Block]) -> list[Story]:
-    """Distribute stories evenly on as few pages as they need, unsplit, with air between them."""
+    """Distribute stories evenly over as few pages as possible, without splitting any of them."""
     pages = _filled(stories, between, PAGE_TEXT.height)
     evener = (
         _filled(stories, between, share * PAGE_TEXT.height)
@@ -345,7 +345,7 @@ def _bubble(
 
 
 def evenings(book: Rulebook) -> Story:
-    """Return a page to write down dates, players and winners of games."""
+    """Return a page with a table in which dates, players and winners of games are written by hand."""
     widths = [share * PAGE_TEXT.width for share in _LEDGER]
     names = ([book.text(name, use="heading", after=1.6)] for name in book.wording.rulebook.ledger)
     lines = Picture(book, partial(drawn, "book/ledger"), 60, 120)

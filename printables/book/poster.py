@@ -1,4 +1,4 @@
-"""Poster of a game: roles, final tracks, every round, and what was proven.
+"""Poster of a finished game: roles, final tracks, every round, and what proved who lied.
 
 The poster has one sheet, or more if letters would become small. Signs distinguish parties and
 ballots even in black and white.
@@ -111,12 +111,12 @@ class _Sheets(Book):
         self._ballots = self._step * count
 
     def fitted(self, text: str, box: Box, letters: Letters, *, middle: bool = True) -> None:
-        """Draw a text in a box, in the theme's ink unless it has the colour of a party."""
+        """Draw a text in a box, in a party's colour if one is given, otherwise in the theme's ink."""
         letters = letters._replace(colour=letters.colour if letters.colour.red else self.theme.ink)
         self.renderer.pen.fitted(text, box, letters, piece=POSTER_NAME, middle=middle)
 
     def pages(self) -> Iterator[Story]:
-        """Yield one sheet if everything fits, or more sheets with the largest letters."""
+        """Yield the poster's pages: one if everything fits, otherwise more pages with the largest letters."""
         above, legend = self._above(), Picture(self, self._legend, 7)
         for low in _LOW_ROUND_HEIGHTS:
             rounds: Story = [
@@ -234,7 +234,7 @@ class _Sheets(Book):
         renderer.pen.line(box.x, box.y, box.right, box.y, width=0.4, colour=self.theme.ink)
 
     def _round(self, played: Round, renderer: BookRenderer, box: Box) -> None:
-        """Draw a round: number, government and ballots, then its results and claims."""
+        """Draw a round: its number, government and ballots, then its results and the players' claims."""
         pen, middle, ink = renderer.pen, box.centre[1], self.theme.ink
         pen.text(f"{played.number}", box.x, middle - 1.6, Letters(Font.DISPLAY, 4.4, colour=ink))
         for x, seat in (
@@ -278,7 +278,7 @@ class _Sheets(Book):
             yield from ((14, "nein", "ink"), (18, f"{vote.nein}", "ink"))
 
     def _results(self, played: Round) -> Iterator[tuple[str, float, str]]:
-        """Yield marks with their sizes: tiles, a veto, a victory by election, and the power."""
+        """Yield the marks of a round's results with their sizes: tiles, veto, victory by election, power."""
         tiles = (("tile", played.enacted), ("chaos", played.chaos))
         yield from ((f"{kind}-{party}", 6.4, "ink") for kind, party in tiles if party)
         if played.veto:
@@ -294,7 +294,7 @@ class _Sheets(Book):
             yield from ((f"claim-{said[0]}", 2.9, "ink") for said in claims[-1:])
 
     def _claims(self, played: Round, box: Box) -> float:
-        """Draw the last claim about tiles of President and Chancellor, and return the width."""
+        """Draw the last claims of President and Chancellor about their tiles, and return the width in mm."""
         tiles_by_claim: dict[tuple[Seat | None, HiddenKnowledge], Sequence[Party]] = {
             (claim.seat, claim.about): claim.said for claim in played.claims if claim.said
         }

@@ -1,4 +1,4 @@
-"""Draw pictures of the book: scenes of a layout with emblems, pieces of the set, and words."""
+"""Drawing of the rulebook's illustrations: pictures with emblems, pieces of the set, and words."""
 
 import math
 from collections import defaultdict
@@ -44,11 +44,11 @@ class BookRenderer(FaceRenderer):
         self._figures = {f"seat_{at}": nth(figures, at + 1) for at in range(_MAX_SEATS)}
 
     def shade(self, colour: str) -> Colour:
-        """Return the theme's colour for an SVG colour class (`ink`) or a shade of the book."""
+        """Return the theme's colour of this name, like `ink`, or a colour that the book's layouts define."""
         return super().shade(self.book.shades.get(colour, colour))
 
     def on_page(self, letters: Letters, colour: str) -> Letters:
-        """Return letters in a colour, on the colour of the page, which is dark for the night."""
+        """Return letters in a colour that can be read on the page, which is dark for the night."""
         on = "plate-night" if colour in _OF_NIGHT else "paper"
         return letters._replace(colour=self.shade(colour), on=self.shade(on))
 
@@ -62,10 +62,11 @@ class BookRenderer(FaceRenderer):
         alike: Sequence[str] = (),
         turned: float = 0.0,
     ) -> None:
-        """Draw a picture with its words; `values` replace fields in names of pictures and emblems.
+        """Draw an illustration with its words; `values` fill in fields in names of pictures and emblems.
 
-        Elements without words or emblem are left out. All texts that are `alike` have room at the size of
-        the letters. The scene is `turned` by degrees, level elements are not.
+        Elements without words or emblem are left out. All texts that are `alike` are drawn at the
+        size of letters that suits the longest of them. The illustration is `turned` by degrees, but
+        elements that the layout marks as level stay upright.
         """
         filled = defaultdict(str, {**self._figures, **values})  # missing values are empty
         for element in scene.elements.values():
@@ -96,7 +97,7 @@ class BookRenderer(FaceRenderer):
         words: Mapping[str, str],
         alike: Sequence[str],
     ) -> float:
-        """Return the width of a text with the air behind it, where the next element begins."""
+        """Return the width in mm of a text and the gap after it, for the element that follows it."""
         place = element.place(scene.size, box).inset(*element.inset)
         letters = Letters(element.font, 1.0, spaced=element.spaced)
         measure = self.pen.measure(letters)
@@ -143,11 +144,11 @@ class BookRenderer(FaceRenderer):
         return element.replace(fill=0.0, size=(0.0, size))
 
     def named(self, name: str, place: Box) -> None:
-        """Draw the look's picture of this name in a box."""
+        """Draw the picture of this name in the theme's style in a box."""
         self.picture(self.look.picture(name), place)
 
     def role_ground(self, role: Role, figure: str, place: Box) -> None:
-        """Draw the ground of a role card, without the figure."""
+        """Draw the background of a Secret Role card, without the figure."""
         picture = self._card(role, figure)
         ground = picture.groups.get("ground/weather", picture.groups["ground"])
         margin = (ground.right - ground.left) * _GROUND_SLANT
@@ -156,7 +157,7 @@ class BookRenderer(FaceRenderer):
         self.picture(picture._replace(name=f"weather/{picture.name}", groups=groups), place)
 
     def company(self, role: Role, box: Box) -> None:
-        """Draw figures of a role side by side on their ground, as many as have room."""
+        """Draw as many figures of a role as fit side by side, on the background of their card."""
         figures = self.theme.figures[role]
         count = max(1, min(len(figures), int(box.width / (1.05 * box.height))))
         width = box.width / count
@@ -204,7 +205,7 @@ class BookRenderer(FaceRenderer):
         self.pen.text(text, centre[0], centre[1] - style.height / 2, letters)
 
     def piece(self, reference: str, place: Box) -> None:
-        """Draw a piece of the set in small, with bars for letters: front, or back of a card.
+        """Draw a small picture of a printed piece, its front or its back, with bars in place of letters.
 
         The name may be followed by a number or "back", like "mini-boards/1".
         """

@@ -57,7 +57,7 @@ Leaf: TypeAlias = tuple[Spread, Spread]  # front and back of a sheet
 
 
 def saddle_stitched(pages: int) -> tuple[Leaf, ...]:
-    """Return the sheets of a booklet that are folded into each other, the outermost first.
+    """Return the sheets of a folded booklet, the outermost first, with the page numbers on each side.
 
     Empty pages are added until the number of pages is a multiple of four. Sheets are turned over
     about the fold.
@@ -107,7 +107,7 @@ def _fitting(book: Rulebook, scripts: Sequence[Night]) -> Story:
 def _set(
     book: Rulebook, scripts: Sequence[Night], size: float, *, below: bool = False
 ) -> list[Story]:
-    """Return each line as a story; headings of further nights come before their first lines."""
+    """Return a story for each line of the night; the first line of a further night has a heading."""
     lines: list[Story] = []
     for night in scripts:
         above: Story = []
@@ -138,7 +138,7 @@ def _eyes(renderer: BookRenderer, box: Box) -> None:
 
 
 class _Line(Text):
-    """A line of the night with its pause below, or at the end of its last line if that has room."""
+    """A line of the night's script; its pause is printed below, or after the last words if that fits."""
 
     def __init__(
         self, book: Rulebook, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
@@ -184,14 +184,14 @@ class _Line(Text):
 
 
 class Page(NamedTuple):
-    """A page of a book; the cover and the back have no title."""
+    """A page of a book with its title, which the cover and the back do not have."""
 
     number: int
     titled: Titled | None
 
 
 def rulebook(edition: Edition) -> Pieces:
-    """Return a booklet in each language: a piece for each sheet, two pages on each side.
+    """Return a rulebook booklet in each language: a piece per sheet, with two pages on each side.
 
     In large print, each page has a side of its own.
     """
@@ -220,13 +220,13 @@ def _sheets(book: Rulebook) -> Iterator[Piece]:
 
 
 def pages_of(book: Rulebook) -> tuple[Page, ...]:
-    """Return all pages, from the cover to the back, to fill sheets of four."""
+    """Return all pages from the cover to the back; their number is a multiple of four."""
     pages = [None, *_in_order(book), None]
     return tuple(Page(number, titled) for number, titled in enumerate(pages, start=1))
 
 
 def _fitted(book: Rulebook) -> list[list[Story]]:
-    """Return the pages of the round, of details, powers and questions, as few as possible.
+    """Return pages of the round, of details, powers and questions, on as few pages as possible.
 
     To save pages, pictures of the round become lower and all letters smaller, except in large
     print.
@@ -250,7 +250,7 @@ def _examples(book: Rulebook) -> list[Story]:
 
 
 def _in_order(book: Rulebook) -> Iterator[Titled]:
-    """Yield the pages in order; spare pages hold the roles or a part of the goals, or stay empty.
+    """Yield the pages in reading order; pages left over show roles or goals, or stay empty.
 
     The round begins on a left page, so that all of it is seen at once; the track too, if possible.
     """

@@ -1,4 +1,4 @@
-"""Set texts and pictures of pages: flowables of platypus, in mm, drawn by a pen."""
+"""Typesetting of texts and pictures for reportlab's platypus, in mm."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -27,7 +27,7 @@ space = partial(Spacer, 0)  # empty room, in mm
 
 
 class Book:
-    """A book that is being set: its theme, its layout, and the renderer of the current page."""
+    """A book that is being typeset: its theme, its layout, and the renderer of the current page."""
 
     renderer: BookRenderer
 
@@ -53,11 +53,11 @@ class Book:
         align: Align = Align.LEFT,
         after: float | None = None,
     ) -> "Text":
-        """Return a paragraph in letters of a style, larger or smaller by a factor."""
+        """Return a paragraph in a style, with letters enlarged by `factor`; `after` is its gap below in mm."""
         return Text(self, text, factor, (use, kind, colour), align, even=even, after=after)
 
     def heading(self, text: str, colour: str = "ink") -> "Text":
-        """Return a heading with lines of even length."""
+        """Return a heading whose lines are about equally long."""
         return self.text(text, use="heading", kind="H3", colour=colour, even=True)
 
 
@@ -80,7 +80,7 @@ class Rulebook(Book):
 
 
 class Text(Flowable):  # type: ignore[misc]
-    """A paragraph or a heading, with its tag; a short last line is avoided."""
+    """A paragraph or heading with its tag for screen readers; its last line is not a single word."""
 
     def __init__(  # noqa: PLR0913
         self,
@@ -105,7 +105,7 @@ class Text(Flowable):  # type: ignore[misc]
         self._broken = 0.0  # mm, the width for which lines were broken
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """Return the width and height that this takes in a room."""
+        """Return the width and height of the text in a column of this width, in mm."""
         if width != self._broken:
             break_ = even_lines if self._even else _unbroken
             self.lines = break_(self.words, width, self._letters, self._book.theme.fonts)
@@ -114,11 +114,11 @@ class Text(Flowable):  # type: ignore[misc]
         return width, self.height
 
     def longest(self, parts: Sequence[str]) -> float:
-        """Return the length of the longest of these texts in letters of this style, in mm."""
+        """Return the length in mm of the longest of these texts, in letters of this style."""
         return max(text_width(part, self._letters, self._book.theme.fonts) for part in parts)
 
     def draw(self) -> None:
-        """Write the lines."""
+        """Write the lines on the page."""
         pen = self._book.renderer.pen
         letters = self._book.renderer.on_page(self._letters, self._colour)
         y = self.height - capitals(letters, self._book.theme.fonts) - 0.1 * letters.size
@@ -144,7 +144,7 @@ def _alone(line: str) -> bool:
 
 
 class Picture(Flowable):  # type: ignore[misc]
-    """A picture in a box as high as a page leaves room for, between two limits in mm."""
+    """A picture that grows with the room on its page, between two heights in mm."""
 
     def __init__(
         self, book: Book, draw: Draw, least: float, most: float = 0.0, *, after: float = 0.0
@@ -154,7 +154,7 @@ class Picture(Flowable):  # type: ignore[misc]
         self.least, self.most, self.drawn_height = least, max(least, most), least
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """Return the width and height that this takes in a room."""
+        """Return the width and height of the picture in a column of this width, in mm."""
         self.width, self.height = width, self.drawn_height + self._after
         return width, self.height
 
@@ -164,7 +164,7 @@ class Picture(Flowable):  # type: ignore[misc]
 
 
 class Air(Picture):
-    """Empty room on a page; it grows once the pictures are as high as they may be."""
+    """Empty space on a page, which grows once the pictures have reached their largest height."""
 
     def __init__(self, book: Book, least: float, most: float, draw: Draw | None = None) -> None:
         super().__init__(book, draw or (lambda _renderer, _box: None), least, most)
@@ -183,7 +183,7 @@ class Columns(Flowable):  # type: ignore[misc]
 
     @property
     def lines(self) -> list[str]:
-        """All lines of the texts in its cells."""
+        """All lines of the texts in the cells."""
         return [
             line
             for cell in self.cells
@@ -192,7 +192,7 @@ class Columns(Flowable):  # type: ignore[misc]
         ]
 
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:
-        """Return the width and height that this takes in a room."""
+        """Return the width and height of all cells together, in mm."""
         heights = [
             sum(flowable.wrap(column_width, 0)[1] for flowable in cell)
             for column_width, cell in self._columns
@@ -216,14 +216,14 @@ class Columns(Flowable):  # type: ignore[misc]
 
 
 def story_height(story: Sequence[Flowable], width: float) -> float:
-    """Return the height of a story, with its pictures and its air as low as possible."""
+    """Return the least height of a story in mm, with its pictures and spaces as low as possible."""
     for flowable in _elastic(story):
         flowable.drawn_height = flowable.least
     return float(sum(flowable.wrap(width, 1000)[1] for flowable in story))
 
 
 def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
-    """Set a story in a room; first pictures, then empty room fill the rest of its height.
+    """Draw a story in a box; first pictures, then spaces grow until it fills the box.
 
     Raises:
         DoesNotFit: the story is higher than its room.

@@ -1,1 +1,1 @@
-"""Printed parts of a deal: slips, envelopes, The Reveal."""
+"""Printed parts of a secret deal of roles: slips, envelopes, and The Reveal, which opens it."""

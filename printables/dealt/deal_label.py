@@ -1,4 +1,7 @@
-"""Label of a deal: its number tonight, its link in the chain of hashes, its fingerprint."""
+"""Label printed on the sheets of a deal: its number this evening and its fingerprint.
+
+The fingerprint is a hash of the deal; the label also shows the hash of the deal before.
+"""
 
 from dataclasses import dataclass
 from math import ceil
@@ -11,7 +14,7 @@ SLIPS_A_SHEET = 4  # players on a sheet of slips alone
 
 @dataclass(frozen=True, slots=True)
 class DealLabel:
-    """Label of a deal. Digits are in groups of four."""
+    """Label of a deal: number, fingerprint and the hash of the deal before, digits in groups of four."""
 
     fingerprint: str
     number: int = 0  # number of the deal tonight; 0 if version 0.1 dealt
@@ -22,17 +25,17 @@ class DealLabel:
 
     @property
     def short(self) -> str:
-        """First digits of the fingerprint, enough to recognise a slip of another deal."""
+        """The first digits of the fingerprint, enough to recognise a slip of another deal."""
         return self.fingerprint[:SHORT_FINGERPRINT]
 
     def lines(self, words: Wording) -> tuple[str, ...]:
-        """Return the number of the deal and its link in the chain, as far as they are known."""
+        """Return lines with the number of the deal and the hash of the deal before, as far as known."""
         number = (words.deal.moved if self.moved else words.deal.number).format(number=self.number)
         link = words.deal.link.format(number=self.link, head=self.head, at=self.at)
         return (*([number] if self.number else []), *([link] if self.link else []))
 
     def sheets(self, players: int, *, envelopes: bool = True) -> int:
-        """Return the number of sheets of this deal; version 0.1 had no Reveal."""
+        """Return the number of sheets of this deal; deals of version 0.1 have no sheet of The Reveal."""
         return sheets_of(players, envelopes=envelopes) - (0 if self.number else 1)
 
 

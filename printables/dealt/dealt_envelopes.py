@@ -1,8 +1,8 @@
-"""Envelopes of a deal, a sheet for each player: to cut, fold, glue and fill.
+"""PDF of the envelopes of a deal, a sheet for each player to cut, fold, glue and fill.
 
 All sheets are drawn alike, whatever the role: only the pixels of pictures differ. A cover comes
-first: previews of files show and store the first sheet, so it has no secret. For the envelopes of
-a box, four players share a sheet of slips.
+first: previews of files show and store the first sheet, so it has no secret. For the envelopes of a
+box, four players share a sheet of slips.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -48,7 +48,7 @@ SLIP_WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 
 @dataclass(frozen=True, slots=True)
 class EnvelopeOf:
-    """The envelope of one player, with both slips."""
+    """The envelope of one player, with the Secret Role slip and the Party Membership slip."""
 
     name: str
     seat: Seat
@@ -58,27 +58,27 @@ class EnvelopeOf:
 
     @property
     def faces(self) -> tuple[SlipFace, SlipFace]:
-        """Secret Role slip and Party Membership slip."""
+        """The Secret Role slip and the Party Membership slip."""
         return self.role, self.membership
 
     @property
     def kind(self) -> str:
-        """Name under which a file stores the parts that envelopes of this kind share."""
+        """The name of the drawings that a file stores once for envelopes of this kind."""
         return f"{self.wording.language}-{'words' if self.folded else 'code'}"
 
     @property
     def folded(self) -> bool:
-        """True if the slips have words that are hidden by a fold."""
+        """True if the slips show words that have to be folded over."""
         return self.role.words is not None
 
 
 def edition_of(table: Edition, envelope: EnvelopeOf) -> Edition:
-    """Return the table's edition in the language of a player."""
+    """Return the settings for printing in the language of this player."""
     return replace(table, wordings=(envelope.wording,))
 
 
 class SlipCards:
-    """Slips of one player, each drawn at the origin."""
+    """The two slips of one player, each drawn with its lower left corner at the origin."""
 
     def __init__(self, pen: Pen, label: DealLabel, edition: Edition, envelope: EnvelopeOf) -> None:
         self._pen, self._label, self._edition, self._envelope = pen, label, edition, envelope
@@ -91,7 +91,7 @@ class SlipCards:
         return field(self._edition.theme, card, name, _CARD_BOX, broken=broken)
 
     def draw(self, place: int) -> None:
-        """Draw a player's own parts: the name, the code, perhaps words."""
+        """Draw the parts of a slip that only this player has: the name, the QR code, and perhaps words."""
         pen, face, code = self._pen, self._envelope.faces[place], CODE_BOXES[place]
         pen.picture(face.code, code)
         if face.words is not None:  # the name has to be visible after the slip is folded
@@ -114,7 +114,7 @@ class SlipCards:
         pen.text(self._label.short, box.x, box.y, letters)
 
     def ground(self, place: int) -> None:
-        """Draw the parts of the slips that are the same for all players of this language."""
+        """Draw the parts of a slip that are the same for all players of this language."""
         right = CARD_HEIGHT - FLAP_OF_SLIP
         if self._envelope.folded:
             self._pen.line(right, 0, right, CARD_WIDTH, dashed=True)
@@ -142,7 +142,7 @@ class SlipCards:
 def draw_slips(
     pen: Pen, paper: Paper, edition: Edition, label: DealLabel, envelopes: Sequence[EnvelopeOf]
 ) -> None:
-    """Draw sheets of nothing but slips: both slips of a player side by side, to be cut straight."""
+    """Draw sheets of slips alone: both slips of a player side by side, to be cut straight."""
     width, height = 2 * CARD_HEIGHT, SLIPS_A_SHEET * CARD_WIDTH
     x, y = (paper.size[0] - width) / 2, (paper.size[1] - height) / 2
     for first in range(0, len(envelopes), SLIPS_A_SHEET):
@@ -252,9 +252,9 @@ def draw_envelopes(
     sheets: Sequence[EnvelopeOf],
     drawn: Callable[[], object] = object,
 ) -> None:
-    """Write the sheets as a PDF: a cover without secrets, perhaps The Reveal, the envelopes.
+    """Write the sheets as a PDF: a cover without secrets, The Reveal if asked for, the envelopes.
 
-    `drawn` is called before each envelope.
+    The function `drawn` is called before each envelope.
 
     Raises:
         DoesNotFit: a text is too long for its place.

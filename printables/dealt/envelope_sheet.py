@@ -36,7 +36,7 @@ def _fold(pen: Pen) -> None:
 
 
 def _glue(pen: Pen) -> None:
-    """Draw the envelope from behind: strips folded in, the lower half being folded up."""
+    """Draw a small picture of the envelope from behind, being folded, with its glue strips."""
     front = NET.front
     with pen.moved(_NET_LEFT, -_FOLDED_BELOW, scaled=_PICTURE_SCALE):
         pen.outline(NET.flap, width=_LINE_WIDTH)
@@ -148,7 +148,7 @@ class EnvelopeSheet:
         self.cards_x = self.area.right - CARD_HEIGHT
 
     def card_y(self, place: int) -> float:
-        """Return the lower edge of a card, counted from 0 at the top."""
+        """Return the lower edge in mm of a card beside the envelope; cards are counted from 0 at the top."""
         return self.area.top - HEADING - CARD_WIDTH * (place + 1)
 
     def heading(self, text: str) -> None:
@@ -183,16 +183,19 @@ class EnvelopeSheet:
         return field(self.edition.theme, card, name, NET.front, broken=broken)
 
     def below(self, sentence: str) -> None:
-        """Draw the sentence below the name."""
+        """Draw a sentence below the player's name."""
         self.pen.fitted(sentence, *self._address("below"), piece=ENVELOPE, middle=True)
 
     def front(self, name: str, place: str) -> None:
-        """Draw the name, and the place of the envelope."""
+        """Draw the name on the front of the envelope, and the number of the player's seat."""
         self.pen.fitted(name, *self._address("name", broken=True), piece=ENVELOPE, middle=True)
         self.pen.fitted(place, *self._address("place"), piece=ENVELOPE)
 
     def deal(self) -> None:
-        """Draw the label of the deal on the front and at the top; stored once, uncompressed."""
+        """Draw the label of the deal on the front and at the top of the sheet.
+
+        The PDF stores it once and uncompressed, so that its digits do not change the file's length.
+        """
         form = f"deal-{self.words.language}"
         self.pen.repeated(form, self._deal, compressed=False)
 
@@ -246,7 +249,7 @@ class EnvelopeSheet:
                     )
 
     def how_to(self, last: str, slips: str = "") -> None:
-        """Draw instructions with their `last` step; below them `slips`, a step to do first."""
+        """Draw the instructions; `last` is their last step, and `slips` a note on what to do first."""
         pen, words = self.pen, self.words.envelope
         bottom = self.area.y + (9 if slips else 5)
         box = Box(self.net_x, bottom, self.cards_x - self.net_x - 8, self.net_y - bottom - 3)
@@ -274,7 +277,7 @@ class EnvelopeSheet:
         draw_scale(pen, box.x, self.area.y + 1, self.words.sheets.scale)
 
     def cuts(self, lines: Sequence[int]) -> None:
-        """Draw lines to cut at both sides of the cards, and above the cards numbered in `lines`."""
+        """Draw cutting lines at both sides of the cards, and above the cards with the numbers in `lines`."""
         pen, area = self.pen, self.area
         top, bottom = self.card_y(-1), self.card_y(max(lines) - 1)
         for place in lines:

@@ -1,4 +1,4 @@
-"""Pictures of words in a pattern: all that any player could be told, with the truth marked.
+"""Pictures of sentences in which a mark shows the true one, hidden by a pattern.
 
 Text in a file can be searched, counted and measured. Here, letters are black pixels on a pattern as
 coarse as their strokes, which hides them if light shines through the paper. Every player's picture
@@ -45,7 +45,7 @@ _BOX_LINE = 0.09
 
 
 class Choice(NamedTuple):
-    """Options, and the number of the true option; with a name, all are about that player."""
+    """Possible answers of which one is true, with its number; `name` is the player they are about."""
 
     options: Sequence[str]
     true: int
@@ -55,10 +55,10 @@ class Choice(NamedTuple):
 def hidden_words(
     note: str, choices: Sequence[Choice], width: float, height: float, chance: bytes
 ) -> Picture:
-    """Draw the choices below a note, in `width` by `height` mm, to be read from the right.
+    """Draw a picture of the choices below a note, `width` by `height` mm, to be read sideways.
 
     Choices without a name are whole sentences in larger letters, of one or more rows. Order, places
-    and pattern follow from the `chance`, so that a reprint is the same.
+    and pattern follow from the bytes in `chance`, so that a reprint is the same.
 
     Raises:
         NamesTooLong: the letters would be too small to read.
@@ -84,7 +84,7 @@ def hidden_words(
 
 
 def size_of_words(note: str, choices: Sequence[Choice], width: float, height: float) -> float:
-    """Return the size of sentences in `hidden_words`, in mm; below 2.2 they cannot be read.
+    """Return the size of letters in `hidden_words`, in mm; below 2.2 mm they cannot be read.
 
     Raises:
         NamesTooLong: no letters are small enough.
@@ -101,7 +101,7 @@ class _ShuffledChoice(NamedTuple):
 
     @property
     def marked(self) -> Iterator[str]:
-        """The options, each behind a square; that of the true option is full."""
+        """Yield the answers, each behind a square, which is full for the true one."""
         for place in self.order:
             box = _FULL_SQUARE if place == self.choice.true else _EMPTY_SQUARE
             alone = _LONE_LETTER if self.choice.name else ""
@@ -126,7 +126,7 @@ def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int
 def _rows_fitting(
     note: str, choices: Sequence[_ShuffledChoice], across: int, along: int, least: float
 ) -> tuple[float, list[_Row]]:
-    """Return the size of the sentences in mm, at least `least`, and all rows."""
+    """Return all sentences in rows, and the size of their letters in mm, which is at least `least`."""
     sentences = [text for choice in choices if not choice.choice.name for text in choice.marked]
     room, size = across * _FILLED_SHARE, SENTENCE_SIZE
     while size >= least:
@@ -171,7 +171,7 @@ def _letters(choice: _ShuffledChoice) -> Iterator[tuple[str, str]]:
 def _draw_rows(
     rows: Sequence[_Row], top: float, places: Sequence[float], size: tuple[int, int]
 ) -> Image.Image:
-    """Draw white letters on black; each row has a place from 0 to 1."""
+    """Draw white letters on black; `places` has the position of each row, from 0 to 1."""
     image = Image.new("L", size)
     draw = ImageDraw.Draw(image)
     y = top
@@ -193,7 +193,7 @@ def _draw_rows(
 
 
 def with_halo(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the ink with the white around each letter."""
+    """Return the pixels of letters together with those of a thin edge around each letter."""
     thick = ink.copy()
     for by in range(1, _HALO + 1):
         thick[by:] |= ink[:-by]

@@ -1,8 +1,8 @@
-"""Messages to paste for tables that play by messages; their lengths give no role away.
+"""Text messages with the roles, for players who are not at the table.
 
 A message has a part for each role, in random order, and says which part is the player's own. The
-other parts are made up by a deal of their own, so that the parts and the number of the true one say
-nothing. All messages of a deal have one length; random blanks at their ends also make their length
+other parts belong to an invented deal, so that neither they nor the number of the true part say
+anything. All messages of a deal have one length; random blanks at their ends also make their length
 when compressed depend on chance.
 """
 
@@ -35,7 +35,7 @@ def private_messages(
     first: Seat,
     nonces: Sequence[bytes],
 ) -> tuple[str, ...]:
-    """Return the message for each seat, ready to paste; wordings and nonces are by seat."""
+    """Return a message with the secret role for each player, in order of seats, ready to paste."""
     texts = [
         _message(wording, common, secret, first, nonce).encode()
         for wording, secret, nonce in zip(wordings, everybody, nonces, strict=True)
@@ -49,7 +49,7 @@ def private_messages(
 
 
 def reveal_message(wording: Wording, fingerprint: str, words: Sequence[str]) -> str:
-    """Return The Reveal as a message to the guest who keeps it."""
+    """Return the message that opens the deal at the end, for the player who keeps it."""
     message: str = wording.reveal.message
     return f"{message.format(fingerprint=fingerprint, words=' '.join(words))}\n"
 
@@ -57,7 +57,7 @@ def reveal_message(wording: Wording, fingerprint: str, words: Sequence[str]) -> 
 def _message(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, first: Seat, nonce: bytes
 ) -> str:
-    """Return a player's message, not yet filled up with blanks: a part for each role, one true."""
+    """Return a player's message with a part for each role, one of them true, before blanks are added."""
     words = wording.messages
     parts = _shuffled([*dict.fromkeys(common.table.roles)], b"parts" + nonce)
     seats = (f"{seat} {name}" for seat, name in enumerate(common.names, start=1))

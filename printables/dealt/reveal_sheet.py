@@ -1,7 +1,7 @@
-"""The Reveal: a folded slip with the words that open the deal, in an envelope glued shut.
+"""The Reveal: a folded slip with the secret words that open a deal, in an envelope glued shut.
 
-The words are in a code, and as numbers of four digits for a table without a phone, so that nobody
-can read them at a glance while taking the sheets from the printer.
+The words are in a QR code, and as numbers of four digits for a table without a phone, so that
+nobody can read them at a glance while taking the sheets from the printer.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ _WORD_SIZE = 9 / 72 * 25.4 * _DOTS  # pixels, of letters of 9 pt
 
 @dataclass(frozen=True, slots=True)
 class RevealSlip:
-    """Contents of The Reveal, which are secret."""
+    """Secret contents of The Reveal, the slip that opens a deal after the game."""
 
     words: Sequence[str] = field(repr=False)
     numbers: Sequence[str] = field(repr=False)  # numbers of the words in their list
@@ -42,7 +42,7 @@ class RevealSlip:
 
 
 class RevealSheet(EnvelopeSheet):
-    """Sheet of The Reveal."""
+    """Drawing of the sheet of The Reveal, the slip that opens a deal after the game."""
 
     def draw(self, slip: RevealSlip) -> None:
         """Draw the whole sheet."""
@@ -109,7 +109,7 @@ def _decoys(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
 
 
 def _letters(rows: Sequence[Sequence[tuple[float, str]]], chance: Iterator[int]) -> Image.Image:
-    """Draw texts in rows, each at a distance in mm from the left, on a pattern that hides them."""
+    """Draw texts in rows, each at its distance in mm from the left, on a pattern that hides them."""
     coarse = _pattern(*_cells(WORDS_BOX), chance)
     size = coarse.width * _GRAIN, coarse.height * _GRAIN
     picture = coarse.resize(size, Image.Resampling.NEAREST)

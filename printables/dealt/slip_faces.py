@@ -1,4 +1,4 @@
-"""Pictures of the two slips of a player: a code each, and perhaps words hidden by a fold."""
+"""Pictures on the two slips of a player: a QR code each, and if asked, words hidden by a fold."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as on the slip
 
 @dataclass(frozen=True, slots=True)
 class SlipFace:
-    """Parts of a slip that differ between players, and are secret."""
+    """Secret parts of a slip, which differ between players."""
 
     code: Picture = field(repr=False)
     words: Picture | None = field(repr=False)
@@ -39,7 +39,7 @@ class SlipFace:
 
 @dataclass(frozen=True, slots=True)
 class Nonces:
-    """Random bytes for the two slips of a player, at least 16 each; the same for a reprint."""
+    """Random bytes for the two slips of a player, at least 16 each; kept for a reprint."""
 
     role: bytes = field(repr=False)
     membership: bytes = field(repr=False)
@@ -78,7 +78,7 @@ def slip_faces(
 def too_long_for_folds(
     wording: Wording, common: TableOfSlips
 ) -> "Iterator[tuple[SlipTooLong, tuple[str]]]":
-    """Yield a refusal for each choice too long for a fold, with its longest text."""
+    """Yield an error for each sentence too long for the fold, with the longest text it may show."""
     from printables.dealt.hidden_words import MIN_SENTENCE_SIZE, size_of_words
 
     secret = PlayerSecret(common.names[0], 1, Role.LIBERAL, Knowledge())
@@ -108,7 +108,7 @@ def membership_words(wording: Wording, party: Party, nonce: bytes) -> Picture:
 def _role_choices(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret
 ) -> "Iterator[Choice]":
-    """Yield the player's role; with knowledge, also those of the others, by their initials."""
+    """Yield the choices of a Secret Role slip: the role, and the roles of players known to this one."""
     from printables.dealt.hidden_words import Choice  # hidden words need numpy
 
     roles = [*Role]

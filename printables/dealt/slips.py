@@ -52,11 +52,11 @@ PHASES = (
 
 
 class NamesTooLong(Refusal):
-    """Names too long for a code on a slip, or for the words beside it."""
+    """Error: names too long for a QR code on a slip, or for the words beside it."""
 
 
 class SlipTooLong(Refusal):
-    """Words too long for a code on a slip, or for its fold, even with the shortest names; `text` is the longest."""
+    """Error: words too long for a slip, even with the shortest names; `text` is the longest text."""
 
     piece: str
     language: str
@@ -65,7 +65,7 @@ class SlipTooLong(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class PlayerSecret:
-    """The knowledge of one player; its `repr` shows nothing of it."""
+    """Secret knowledge of one player; its `repr` shows nothing of it."""
 
     name: str
     seat: Seat
@@ -74,7 +74,7 @@ class PlayerSecret:
 
 
 class TableOfSlips(Frozen):
-    """Data that all slips of a deal share, and that are not secret."""
+    """Data that all slips of a deal share, and that are not secret: players and rules."""
 
     ruleset: Ruleset
     names: tuple[str, ...]  # in seating order
@@ -82,7 +82,7 @@ class TableOfSlips(Frozen):
 
     @property
     def table(self) -> Table:
-        """Table of the ruleset for this number of players."""
+        """The rules for this number of players."""
         return self.ruleset.table(len(self.names))
 
 
@@ -94,7 +94,7 @@ class SlipCodes(NamedTuple):
 
 
 class CodeText(NamedTuple):
-    """Text, mask and dense part of a QR code, which are secret."""
+    """Secret text of a QR code, with its mask and its densely encoded part."""
 
     text: bytes
     mask: int
@@ -102,7 +102,7 @@ class CodeText(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A sentence, with the length in bytes and the number of one bits that blanks bring it to."""
+    """A sentence on a slip, with the length in bytes and number of one bits it is padded to."""
 
     sentence: str
     length: int
@@ -120,7 +120,7 @@ def known_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret
 
 
 def role_lines(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[Line]:
-    """Return the lines of the Secret Role slip: the role, both goals, and the other players."""
+    """Return the lines of the Secret Role slip: role, goals, and the roles of players known to this one."""
     lines = [_line(role_sentence(wording, secret.role), (role_sentence(wording, r) for r in Role))]
     for party in Party:
         goal = goal_sentence(wording.slips.goal, common.ruleset, common.table, party)
@@ -157,9 +157,9 @@ def known_role(common: TableOfSlips, secret: PlayerSecret, seat: Seat) -> Role |
 
 
 def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: bool) -> SlipCodes:
-    """Return the smallest QR sizes that hold the longest text anyone could get; `wordings` by seat.
+    """Return the smallest QR sizes that hold the longest texts anyone could get.
 
-    So the size of a code tells no role.
+    So the size of a code tells no role. `wordings` are in order of seats.
 
     Raises:
         SlipTooLong, NamesTooLong: the words, alone or with these names, are too long.
@@ -186,7 +186,7 @@ def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: 
 def role_text(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes, code: Code
 ) -> CodeText:
-    """Return the text of the code on a Secret Role slip."""
+    """Return the text of the QR code on a Secret Role slip."""
     lines = role_lines(wording, common, secret)
     return _text(_head(wording.slips.role, common, secret), lines, nonce, code)
 
@@ -194,7 +194,7 @@ def role_text(
 def membership_text(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes, code: Code
 ) -> CodeText:
-    """Return the text of the code on a Party Membership slip."""
+    """Return the text of the QR code on a Party Membership slip."""
     line = _membership_line(wording, secret.role.party)
     return _text(_head(wording.slips.membership, common, secret), [line], nonce, code)
 
@@ -275,7 +275,7 @@ def _length(head: str, lines: Sequence[Line]) -> int:
 def too_long_for_codes(
     wording: Wording, common: TableOfSlips, *, knowledge: bool = True
 ) -> Iterator[tuple[SlipTooLong, tuple[str]]]:
-    """Yield a refusal for each code too small for a wording, with the longest text."""
+    """Yield an error for each QR code too small for the texts of a language, with the longest text."""
     nothing = Knowledge() if knowledge else None
     secret = PlayerSecret(common.names[0], 1, Role.LIBERAL, nothing)
     roles = [role_sentence(wording, role) for role in Role]
@@ -304,7 +304,7 @@ def _first(codes: Sequence[Code], length: int) -> Code:
 
 
 def _text(head: str, lines: Sequence[Line], nonce: bytes, code: Code) -> CodeText:
-    """Return a text with its blanks; everything random in it follows from the nonce."""
+    """Return lines padded with blanks for a QR code; everything random follows from the nonce."""
     chance = shake_256(b"place" + nonce).digest(10)
     pairs = 1 + chance[9] % PHASES
     left = code.length - _length(head, lines) - 2 * pairs

@@ -1,1 +1,1 @@
-"""Pieces of a set: their sizes, numbers of copies, faces and words."""
+"""Pieces of a printed set: their sizes, numbers of copies, faces and words."""

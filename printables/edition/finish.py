@@ -25,7 +25,7 @@ _MAX_MERGED = 1.25  # greatest ratio of two sizes that become one
 
 
 def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
-    """Use fewer different letter sizes on a piece if the host chose its typefaces or its words."""
+    """Use fewer different letter sizes on a piece if the host changed its typefaces or its words."""
     theme = edition.theme
     has_own_words = theme.words == made_for(theme.look).get("words")
     is_tested = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
@@ -57,7 +57,7 @@ class _Sizes:
 
     @cached_property
     def instead(self) -> Mapping[float, float]:
-        """Return the size that replaces each letter size that is given up, in mm."""
+        """The new size in mm for each letter size that is replaced."""
         from printables.pdf.pen import Pen
 
         theme, piece = self._edition.theme, self._piece
@@ -84,7 +84,7 @@ def kinds_of_sizes(sizes: Iterable[float]) -> list[list[float]]:
 
 
 def fewer(sizes: Mapping[float, float], floor: float) -> dict[float, float]:
-    """Return the size that replaces each letter size that is given up.
+    """Return the new size for each letter size that is replaced.
 
     Each of `sizes` comes with the height of its lowest capitals, all in mm. No capital becomes
     lower than `floor`.
@@ -108,7 +108,7 @@ def fewer(sizes: Mapping[float, float], floor: float) -> dict[float, float]:
 
 
 def finished(edition: Edition, drawn: Iterable[Piece]) -> Pieces:
-    """Return drawn pieces with names in the theme's terms, and with few sizes of letters."""
+    """Return pieces named in the theme's words, with few sizes of letters."""
     return tuple(with_few_sizes(_in_terms(piece, edition.theme.terms), edition) for piece in drawn)
 
 

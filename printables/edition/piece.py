@@ -1,4 +1,4 @@
-"""Pieces and editions: size, number of copies, front, back, the settings of a set, and its night."""
+"""Printed pieces, and the settings of a printed set (an edition)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ class Piece:
 
     @property
     def on_paper(self) -> bool:
-        """True if the piece is printed on plain paper, not on card."""
+        """True if the piece is printed on plain paper rather than card."""
         return self.name in ON_PAPER
 
     @property
@@ -86,22 +86,22 @@ class Piece:
 
     @property
     def folds(self) -> int:
-        """Number of folds."""
+        """The number of folds."""
         return len(self.front.cut.folds) if self.front.cut else int(self.folded)
 
     @property
     def floor(self) -> float:
-        """Smallest height of capitals on the piece, in mm."""
+        """The smallest height of capitals on the piece, in mm."""
         return MIN_CAPITALS_LARGE_PRINT if self.large else least_capitals(self.name)
 
     @property
     def shown(self) -> str:
-        """Name of the piece as sentences show it."""
+        """The name of the piece for sentences to the host."""
         return self.term or self.name
 
 
 class Gesture(Enum):
-    """A gesture; its picture is the emblem of this name, except for eyes."""
+    """A gesture that the host asks for at night; its picture is the emblem of the same name."""
 
     SHUT_EYES = "shut_eyes"
     OPEN_EYES = "open_eyes"
@@ -142,14 +142,14 @@ class NightLine(NamedTuple):
 
 
 class Night(NamedTuple):
-    """Script of a night, which the host reads aloud."""
+    """Script of the night, which the host reads aloud."""
 
     heading: str
     lines: tuple[NightLine, ...]
 
 
 class SpokenWords(NamedTuple):
-    """Spoken words in one language, for the pieces that print them."""
+    """Sentences of the spoken night in one language, for pieces on which they are printed."""
 
     nights: tuple[Night, ...]
     rules: tuple[tuple[str, str], ...]  # heading and text; no heading: the pair before goes on
@@ -157,7 +157,7 @@ class SpokenWords(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """Settings of a printed set."""
+    """Settings of a printed set: rules, number of players, theme, languages, paper and so on."""
 
     ruleset: "Ruleset"
     theme: "Theme"
@@ -176,12 +176,12 @@ class Edition:
 
     @property
     def seats(self) -> int:
-        """Largest number of players."""
+        """The largest number of players of the set."""
         return self.players or min(FULL_BOX, max(self.ruleset.players))
 
 
 class SameEdition:
-    """Key of a cache; editions are equal only if they are the same object."""
+    """Key of a cache of editions, which are equal only if they are the same object."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

@@ -33,6 +33,6 @@ def vote_rules(wording: Wording, ruleset: Ruleset, players: int | None) -> Itera
 
 
 def tie_on_paper(ruleset: Ruleset, players: int | None) -> tuple[Tie, bool]:
-    """Return the effect of a tie, and True if it depends on whether the number of players is even."""
+    """Return the effect of a tied vote, and True if that differs for even and odd numbers of players."""
     ties = {ruleset.tie_at(count) for count in ruleset.players if players in (None, count)}
     return (ruleset.tie, True) if len(ties) > 1 else (ties.pop(), False)

@@ -1,6 +1,6 @@
-"""Printed words of a language and theme, read from `wordings/<language>/<theme>.toml`.
+"""Words to print in a language and theme, read from `wordings/<language>/<theme>.toml`.
 
-English in the classic theme is the contract: every other file has the same labels and fields.
+The English file of the classic theme decides which labels and fields every other file has.
 """
 
 from contextlib import suppress
@@ -59,7 +59,7 @@ _LIST_LENGTHS = {  # lists of a fixed length; all others have one text or more
 
 
 class Words(Frozen):
-    """A table of words, with its labels as attributes."""
+    """A table of printed words, with its labels as attributes."""
 
     if TYPE_CHECKING:
 
@@ -70,7 +70,7 @@ class Words(Frozen):
 
 
 class Wording(Words):
-    """All words of a file."""
+    """All words that are printed in one language and theme."""
 
     language: str  # code of the language, like "pt"
     name: str  # name of the language, in the language

@@ -1,1 +1,1 @@
-"""Export of files for copy shops and card shops."""
+"""Files for copy shops and for shops that print cards."""

@@ -1,4 +1,4 @@
-"""Files for shops: pieces on pages with bleed and cut lines, a job ticket, pictures of cards.
+"""Files for shops: pages with bleed and cutting lines, a job ticket, and pictures of cards.
 
 Outlines for cutting machines are also SVG files; print on demand gets a file for each card.
 """
@@ -48,7 +48,7 @@ Write: TypeAlias = Callable[[BinaryIO], None]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Pieces of one name and size: a file of fronts, and perhaps one of backs."""
+    """Pieces of one name and size, which share a file of fronts and, if printed, one of backs."""
 
     name: str
     pieces: Pieces
@@ -61,29 +61,29 @@ class Kind:
 
     @property
     def stem(self) -> str:
-        """Prefix of the names of this kind's files."""
+        """The beginning of the names of this kind's files."""
         return self.fronts.removesuffix("-fronts.pdf")
 
     @property
     def cut(self) -> Cut:
-        """Lines to cut and fold: the lines of a net, or the edges of a card."""
+        """The lines to cut and fold: those of a net, or the edges of a card."""
         own = self.pieces[0].front.cut
         return own or Cut(rounded(Box(0, 0, *self.size), self.corner))
 
     @property
     def copies(self) -> Pieces:
-        """All copies of the pieces; each copy gets a page."""
+        """All copies of the pieces, each of which gets a page."""
         return tuple(piece for piece in self.pieces for _ in range(piece.copies))
 
     @property
     def size(self) -> tuple[float, float]:
-        """Size of the trimmed pieces, in mm."""
+        """The trimmed width and height of the pieces, in mm."""
         return self.pieces[0].width, self.pieces[0].height
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """An order to a shop."""
+    """An order to a print shop: paper, marks, and whether each card gets a file."""
 
     paper: Paper
     ticket: Wording  # the words of the job ticket
@@ -97,7 +97,7 @@ MAX_PAPER = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
 
 
 def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE, bleed: float = BLEED) -> Settings:
-    """Return the settings with which a shop imposes the pieces."""
+    """Return the settings with which a shop arranges the pieces on sheets."""
     return Settings(paper, backs, Marks.NONE, bleed)
 
 
@@ -136,7 +136,7 @@ def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str,
 
 
 def _kinds(pieces: Sequence[Piece], terms: Terms, job: Job) -> Iterator[Kind]:
-    """Yield kinds of pieces; kinds too large for the shop's paper go on the largest paper."""
+    """Yield groups of equal pieces; pieces too large for the shop's paper go on the largest paper."""
     groups = groupby(
         pieces, key=lambda piece: (piece.name, piece.width, piece.height, piece.back is None)
     )
@@ -198,7 +198,7 @@ def _pages(
 
 
 def _outline(file: BinaryIO, cut: Cut, size: tuple[float, float]) -> None:
-    """Write the lines as an SVG file in mm: red ones to cut, blue ones to crease."""
+    """Write lines as an SVG file in mm: red ones to cut, blue ones to crease."""
     width, height = size
 
     def path(lines: Sequence[tuple[Point, Point]]) -> str:
@@ -232,7 +232,7 @@ def _ticket(file: BinaryIO, kinds: Sequence[Kind], edition: Edition, job: Job) -
 
 
 def draw_ticket(pen: Pen, pieces: Sequence[Piece], edition: Edition, paper: Paper) -> None:
-    """Draw the job ticket alone, in the words of the edition."""
+    """Draw the job ticket, a sheet with instructions for the shop, in the words of the set."""
     job = Job(paper, edition.wordings[0])
     _Ticket(pen, job).draw(list(_kinds(pieces, edition.theme.terms, job)), edition)
 
@@ -329,13 +329,13 @@ class _Ticket:
 
 
 class RasteriserMissing(Refusal):
-    """The package that renders pages as pictures is not installed."""
+    """Error: the package that renders pages as pictures is not installed."""
 
     package: str
 
 
 class Template(NamedTuple):
-    """Template of a shop, in pixels."""
+    """A shop's template for a card: the size of its picture and margins, in pixels."""
 
     width: int
     height: int
@@ -343,7 +343,7 @@ class Template(NamedTuple):
 
     @property
     def trim(self) -> Size:
-        """Size of the trimmed card, in mm."""
+        """The size of the trimmed card, in mm."""
         return Size(_mm(self.width - 2 * self.bleed), _mm(self.height - 2 * self.bleed))
 
 
@@ -362,7 +362,7 @@ def template_of(shop: CardShop, size: str) -> Template:
 
 
 def card_names(names: Sequence[str]) -> list[str]:
-    """Return the pieces with these names that a card shop can make, or all such pieces.
+    """Return those of these pieces that a card shop can make; all such pieces if `names` is empty.
 
     Raises:
         NotAvailable: a name is not that of a card.
@@ -402,7 +402,7 @@ def card_pictures(
 
 
 def _picture(file: BinaryIO, face: Face, template: Template, edition: Edition) -> None:
-    """Write a face as a PNG file."""
+    """Write a face of a piece as a PNG file."""
     from pypdfium2 import PdfDocument
 
     content, bleed = BytesIO(), _mm(template.bleed)

@@ -1,1 +1,1 @@
-"""Faces of pieces, front and back: layouts, pictures, and texts set in their places."""
+"""Drawing of the fronts and backs of pieces from layouts, pictures and texts."""

@@ -1,4 +1,4 @@
-"""Draw faces of pieces: pictures and words in the places of a layout."""
+"""Drawing of a face: its pictures and words, placed as a layout says."""
 
 import math
 import re
@@ -32,7 +32,7 @@ Words = Mapping[str, Sequence[str]]  # a text in each language, by its key
 
 
 class Wording(NamedTuple):
-    """Words of a face, and of all faces of its kind, whose letters have one size."""
+    """Words of a face, and of all similar faces, whose letters get the same size."""
 
     words: Words
     alike: Sequence[Words]
@@ -43,7 +43,7 @@ NO_WORDS = Wording({}, (), {})
 
 
 class FaceRenderer:
-    """Draws faces in the look of a theme."""
+    """Draws fronts and backs of pieces in the style of a theme."""
 
     def __init__(self, pen: Pen, theme: Theme, *, languages: int, large: bool = False) -> None:
         self.pen, self.theme, self._large = pen, theme, large
@@ -51,14 +51,14 @@ class FaceRenderer:
         self.layouts = self.look.layouts(languages)
 
     def shade(self, colour: str) -> Colour:
-        """Return the theme's colour for an SVG colour class (`ink`) or a shade of the layouts.
+        """Return the theme's colour of this name, like `ink`, or a colour that the layouts define.
 
-        A shade is a colour that the layouts name, like `headline`.
+        The layouts define colours like `headline` as mixes of the theme's colours.
         """
         return self.theme.shade(self.layouts.shades.get(colour, colour))
 
     def heading(self, text: str) -> str:
-        """Return a heading in the look's capitals, if it has them."""
+        """Return a heading, in capitals if the theme's style sets headings in capitals."""
         return text.upper() if self.layouts.capitals else text
 
     def headline(self, text: str, box: Box) -> None:
@@ -67,7 +67,7 @@ class FaceRenderer:
         self.card(self.layouts.headline, box, 0, Wording(words, [words], {}))
 
     def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> CardSize:
-        """Draw a face in the layout with most words that has room for them; return the layout."""
+        """Draw a face, using the layout with the most words that has room for them; return that layout."""
         *fitting, layout = sorted(
             card.nearest(box),
             key=lambda layout: sum(
@@ -103,13 +103,13 @@ class FaceRenderer:
         return bool(element.stretch) or all(map(setting.has_room, every))
 
     def setting(self, element: Element, place: Box) -> Setting:
-        """Return the typefaces, sizes and lines of texts in a place."""
+        """Return typeface, sizes of letters and limits on lines for texts in a place."""
         return Setting(self.pen, element, place, large=self._large)
 
     def rows(
         self, by: RowLayout, texts: Sequence[str], width: float, height: float = math.inf
     ) -> list["Rows"]:
-        """Return ways to set texts in rows of a width, from the largest letters to the smallest.
+        """Return settings of texts in rows of a width, from the largest letters to the smallest.
 
         If a `height` is given, rows are lower than drawn where there are too many for it.
         """
@@ -143,7 +143,7 @@ class FaceRenderer:
         return [width / by.columns] * by.columns
 
     def fitting(self, ways: Sequence["Rows"], room: Box) -> "Rows":
-        """Return the rows with the largest letters, or with slightly smaller letters to save lines.
+        """Return the rows with the largest letters that fit, or slightly smaller ones that save lines.
 
         Raises:
             DoesNotFit: the smallest letters are too large.
@@ -168,14 +168,14 @@ class FaceRenderer:
         return self.setting(element, place).size(_said(element, texts))
 
     def picture(self, picture: Picture, place: Box, shown: Box | None = None) -> None:
-        """Draw a picture in its place, group by group.
+        """Draw a picture in its place; the names of its groups say how each is scaled.
 
         A `ground` is cropped by the `edge`, or to the area `shown`; so is a `pattern`, which keeps
         the size of its drawing unless it has to grow to cover its place. A `plate` and a `frame`
         are stretched. A `sign` is as large as fits. Other groups are scaled to the width of the
         place, or to its height: a `standing` group stands on the floor, a `corner` is in the upper
-        left, all others are centred. A group `…-emblem-NAME` or `…-carved-NAME` gives way to the
-        emblem of the theme or of a look that has its own.
+        left, all others are centred. Instead of a group `…-emblem-NAME` or `…-carved-NAME`, the
+        theme's own emblem is drawn if it has one.
         """
         across, along = place.width / picture.width, place.height / picture.height
         whole = [group for name, group in picture.groups.items() if _kind(name) in _WHOLE_GROUPS]
@@ -228,7 +228,7 @@ class FaceRenderer:
         scale: tuple[float, float],
         party: Colour | None = None,
     ) -> None:
-        """Draw a group from the upper left corner of its picture, perhaps in another colour."""
+        """Draw a group of a picture from an upper left corner, with the colour of `party` if given."""
         group = picture.groups[name]
         parties = {run.colour for run in group.runs} & set(Party)
         if all(self.theme.of(Party(each)) == party for each in parties):
@@ -237,7 +237,7 @@ class FaceRenderer:
             self._once(picture.name, name, group, party)
 
     def _once(self, picture: str, name: str, group: Group, party: Colour | None) -> None:
-        """Draw a group, and its large parts, as forms that a file stores once."""
+        """Draw a group, and its large parts, as drawings that the PDF stores once."""
 
         def draw() -> None:
             at = 0
@@ -282,7 +282,7 @@ class FaceRenderer:
         alike: Sequence[Sequence[str]],
         values: Mapping[str, str] = NO_WORDS.values,
     ) -> None:
-        """Draw a text in each language, in the size that all texts of its kind have room for.
+        """Draw a text in each language, in a size that suits all texts of its kind.
 
         `values` replace the fields in names of colours.
 
@@ -300,7 +300,7 @@ class FaceRenderer:
             setting.draw(shown, setting.letters._replace(size=size, colour=colour, on=on))
 
     def _word(self, element: Element, place: Box, text: str, letters: Letters) -> None:
-        """Draw one word as large as its place, perhaps turned, with cuts in its letters.
+        """Draw one word as large as its place, perhaps rotated, with decorative cuts in its letters.
 
         Raises:
             DoesNotFit: the word is too long to be read at the table.
@@ -330,7 +330,7 @@ class FaceRenderer:
 
 
 class Rows(NamedTuple):
-    """Texts set in rows, with their heights and the size of their letters."""
+    """Texts arranged in rows, with the heights of the rows and the size of their letters."""
 
     card: Card  # layout of a row, with letters of one size
     texts: Sequence[str]
@@ -342,16 +342,16 @@ class Rows(NamedTuple):
 
     @property
     def text(self) -> Element:
-        """Element in which each text is set."""
+        """Layout of the text in each row."""
         return self.card.elements["text"]
 
     @property
     def height(self) -> float:
-        """Height of all rows with their air, in mm."""
+        """Height of all rows with the gaps between them, in mm."""
         return sum(self.heights) + self.air * len(self.heights)
 
     def places(self, room: Box) -> Iterator[Box]:
-        """Yield the place of each text; rows share the height that is left, up to a limit."""
+        """Yield the box of each text; spare height is shared between the rows, up to a limit."""
         spare, count = room.height - sum(self.heights), max(1, len(self.heights))
         gap = min(self.by.air[2], spare / count)
         y = room.top - (spare - gap * count) / 2
@@ -395,9 +395,9 @@ def _within(
 def _covering(
     picture: Picture, group: Group, place: Box, corner: tuple[float, float], scale: float
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the corner and the scale of a ground that covers its place.
+    """Return the corner and the scale of a background picture that covers its place.
 
-    A ground lower or narrower than its picture leaves as much of the place free.
+    A background lower or narrower than its picture leaves as much of the place free.
     """
     width, height = group.right - group.left, group.bottom - group.top
     cover = max(
@@ -412,7 +412,7 @@ def _covering(
 
 
 def _clip(picture: Picture, edge: Group, place: Box) -> str:
-    """Return PDF path operators of the clipping outline `edge`, stretched to `place`, in mm."""
+    """Return PDF operators that clip to the outline `edge` of a picture, stretched to `place`, in mm."""
     across, along = place.width / picture.width, place.height / picture.height
     placed: list[str] = []
     point: list[str] = []

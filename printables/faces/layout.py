@@ -1,6 +1,7 @@
-"""Layouts: places of pictures and words on each piece, read from `layouts/<look>.toml`, in mm.
+"""Layouts of pieces: positions of pictures and words, read from `layouts/<look>.toml`, in mm.
 
-A look can fall back to another look for pieces, elements and pictures that it lacks.
+A look is a graphic style. It can fall back to another look for pieces, elements and pictures that
+it lacks.
 """
 
 import math
@@ -30,16 +31,16 @@ Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
 
 
 class LacksPieces(Detail):
-    """A look that lacks layouts of some pieces, and has no other look to take them from."""
+    """Error detail: a look (graphic style) lacks layouts of these pieces and extends no other look."""
 
     pieces: tuple[str, ...]
 
 
 class Element(Frozen):
-    """A place on a piece, with a picture, a text, or both; mm from the upper left corner.
+    """Position of a picture, a text, or both on a piece, in mm from the upper left corner.
 
-    On a card of another size, the place moves and grows by shares of the difference in width and
-    height; without shares, it keeps its proportions.
+    On a card of another size, the position moves and the size grows by shares of the difference in
+    width and height; without shares, the element keeps its proportions.
     """
 
     box: Annotated[tuple[Annotated[float, Between(-_MAX_MM, _MAX_MM)], ...], Between(4, 4)]
@@ -75,7 +76,7 @@ class Element(Frozen):
     language: int | None = None  # number of the language shown, from 0; None: all
 
     def place(self, drawn: tuple[float, ...], box: Box) -> Box:
-        """Return the place on a card, with y upwards."""
+        """Return the element's box on a card whose lower left corner is that of `box`, with y upwards."""
         across, along = box.width - drawn[0], box.height - drawn[1]
         left, top, width, height = self.box
         move = self.move or (left / drawn[0], top / drawn[1])
@@ -85,7 +86,7 @@ class Element(Frozen):
         return Box(box.x + x, box.top - y - height, width, height)
 
     def shown(self, place: Box, box: Box, bleed: float) -> Box:
-        """Return the visible part of a ground: its place, and the bleed beyond it."""
+        """Return the visible part of a background picture: its box, and the bleed beyond it."""
         if not self.bleeds or bleed <= SEAM:
             return place
         left, right = place.x - box.x <= EDGE_DISTANCE, box.right - place.right <= EDGE_DISTANCE
@@ -98,22 +99,22 @@ class Element(Frozen):
 
 
 class CardSize(Frozen):
-    """A layout for cards of about one size, in mm."""
+    """Layout of a piece for cards of about one size, in mm."""
 
     size: Numbers
     elements: dict[str, Element]
 
 
 class Card(CardSize):
-    """A layout for all faces of a piece; `sizes` are changes for other sizes.
+    """Layout of all faces of a piece; `sizes` are changes for cards of other sizes.
 
-    Of several layouts for one size, the one with most words in which all faces have room is taken.
+    Of several layouts for one size, the one with the most words that fit on all faces is used.
     """
 
     sizes: dict[str, CardSize] = {}  # noqa: RUF012  values that cannot change
 
     def nearest(self, box: Box) -> tuple[CardSize, ...]:
-        """Return the layouts for the size nearest to a box, beginning with the fewest words."""
+        """Return the layouts for the card size nearest to a box, beginning with the fewest words."""
         layouts = (self, *self.sizes.values())
         differences = [_difference(layout.size, (box.width, box.height)) for layout in layouts]
         return tuple(
@@ -130,7 +131,7 @@ class Card(CardSize):
 
 
 class Signs(Frozen):
-    """Signs of what a tile grants; sizes are shares of the height or width of the slot."""
+    """Layout of the emblems of powers on a slot; sizes are shares of the slot's height or width."""
 
     low: float  # distance of signs below the middle of the slot
     none: str  # picture for a slot without a power, as large as the slot
@@ -148,7 +149,7 @@ class Signs(Frozen):
 
 
 class ThresholdLayout(Frozen):
-    """Layout of the wider gap between slots where a zone begins."""
+    """Layout of the wider gap between slots where a zone of the track begins."""
 
     width: float  # width of the gap
     zone: float  # how much wider the gap is for a second zone
@@ -182,7 +183,7 @@ class TrackerLayout(Frozen):
 
 
 class BoardLayout(Frozen):
-    """Layout of a board of any length, with its parts."""
+    """Layout of a board with any number of slots."""
 
     edge: float  # from the sides of the board to the slots
     gap: float  # between slots
@@ -209,9 +210,9 @@ class BoardLayout(Frozen):
 
 
 class RowLayout(Frozen):
-    """Layout of texts one below the other, in the largest letters for which all have room.
+    """Layout of texts one below the other, in the largest letters in which all of them fit.
 
-    Each text is the `text` of a card as high as its lines need, or as drawn.
+    Each text is drawn as the element `text` on a card as high as its lines need, or as drawn.
     """
 
     card: Card
@@ -223,7 +224,7 @@ class RowLayout(Frozen):
 
 
 class StripLayout(Frozen):
-    """Layout of a small Fascist track."""
+    """Layout of the small Fascist track in the rulebook."""
 
     strip: Card  # the whole strip, at least as high as drawn
     most: float  # mm by which the strip may be higher
@@ -236,7 +237,7 @@ class StripLayout(Frozen):
 
 
 class NightLayout(Frozen):
-    """Layout of the table of who sees whom: columns for roles, rows for numbers of players."""
+    """Layout of the table of who sees whom at night: a column per role, a row per number of players."""
 
     heading: Card
     role: Card  # head of a column, drawn with a name of no width
@@ -284,7 +285,7 @@ class HostLayout(Frozen):
 
 
 class PlacardLayout(Frozen):
-    """Layout of both sides of a placard; each side is half of the sheet."""
+    """Layout of both sides of a placard, each on half of the sheet."""
 
     front: Card
     duties: Card
@@ -303,7 +304,7 @@ def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 class BoxColours(Frozen):
-    """Colour classes of the parts of the tuck box."""
+    """Colour names for the parts of the tuck box."""
 
     paper: str  # colour behind all panels
     marks: str  # colour of the marks at slits
@@ -353,7 +354,7 @@ class _File(Frozen):
 
 
 class Look(NamedTuple):
-    """Layouts of a look, in one language and in two, and its pictures."""
+    """A graphic style: layouts for one and for two languages, and pictures."""
 
     single: _File
     pair: _File
@@ -361,11 +362,11 @@ class Look(NamedTuple):
     paths: Mapping[str, Path]  # files of layouts, by the names of their folders
 
     def layouts(self, languages: int) -> _File:
-        """Return the layouts for this number of languages."""
+        """Return the layouts for one language or for two."""
         return self.single if languages == 1 else self.pair
 
     def picture(self, name: str) -> Picture:
-        """Return a picture of this look, or of the look that it falls back to.
+        """Return the picture of this name, from this look or from the one that it falls back to.
 
         A name after "#" selects one group: "roles/liberal/owl#owl" is the owl alone, on the floor.
         A figure without a picture of its own has that of its Secret Role card.
@@ -393,7 +394,7 @@ def _picture(folders: tuple[Path, ...], name: str, palette: tuple[tuple[str, str
 
 @lru_cache
 def load_look(path: Path) -> Look:
-    """Load a look by the path of its layouts.
+    """Load a look (graphic style) from the path of its layouts.
 
     Raises:
         FaultyFile: its layouts have faults.
@@ -407,14 +408,14 @@ def load_look(path: Path) -> Look:
 
 
 def over_each_other(paths: Sequence[Path]) -> Values:
-    """Merge the values of files; where several files have a value, the first file wins."""
+    """Merge the values of several files; where two files have a value, that of the earlier file wins."""
     return reduce(over, map(toml_values, reversed(paths)))
 
 
 def read_layouts(
     values: Values, languages: int, schema: type[FrozenT], paths: Sequence[Path]
 ) -> FrozenT:
-    """Read the layouts for pieces in this number of languages.
+    """Read and check the layouts for pieces in one language or in two.
 
     Raises:
         FaultyFile: with the line and the column of each fault.
@@ -430,7 +431,7 @@ def read_layouts(
 
 
 def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:
-    """Return the values for this number of languages; for two, values under `pair` win.
+    """Return the values for one or two languages; for two, values in the table `pair` win.
 
     An empty text removes the value it replaces.
     """

@@ -1,4 +1,4 @@
-"""Checks of names and places in layouts: pictures, classes of colours, places on a piece."""
+"""Checks of layouts: names of pictures and colours, and positions on their pieces."""
 
 import os
 import re
@@ -26,15 +26,15 @@ _CONTENT = {"picture", "text", "emblem", "cuts", "figure", "head", "piece"}  # d
 
 
 class PlaceOnPiece(Detail):
-    """A box on its piece, or near it."""
+    """Expected value in an error message: a box on its piece, or near it."""
 
 
 class SmallestFirst(Detail):
-    """Sizes of letters, the smallest first."""
+    """Expected value in an error message: sizes of letters, the smallest first."""
 
 
 class ColourClass(Detail):
-    """A class of colours, a mix of two, or a shade that the layouts name."""
+    """Expected value in an error message: a theme's colour, a mix of two, or one that layouts define."""
 
     classes: tuple[str, ...]
 
@@ -42,7 +42,7 @@ class ColourClass(Detail):
 def check_names(
     values: Values, paths: Sequence[Path], folders: Sequence[Path], shades: Iterable[str]
 ) -> None:
-    """Refuse names of missing pictures and of unknown colours.
+    """Refuse layouts that name missing pictures or unknown colours.
 
     Raises:
         FaultyFile: with the line and the column of each fault.
@@ -71,7 +71,7 @@ def check_names(
 
 
 def _beyond(values: Values, above: str = "", piece: Sequence[float] = ()) -> Iterator[Fault]:
-    """Find places far outside a piece, whose size is `piece`, and letter sizes in wrong order."""
+    """Yield elements far outside their piece, which has the size `piece`, and unordered letter sizes."""
     box, size = values.get("box"), values.get("size")
     if not isinstance(box, list):
         piece = size if isinstance(size, list) else piece
@@ -88,7 +88,7 @@ def _beyond(values: Values, above: str = "", piece: Sequence[float] = ()) -> Ite
 
 
 def _unusual(values: Values, folder: str) -> Iterator[Fault]:
-    """Find elements without content, texts and fields that no shipped look has on a piece."""
+    """Yield empty elements, and texts and fields that no shipped look has on this piece."""
     shipped = PRINTABLES / "layouts" / ("book" if folder == "book" else "")
     looks = [toml_values(path) for path in sorted(shipped.glob("*.toml"))]
     for piece in (name for name, value in values.items() if isinstance(value, dict)):

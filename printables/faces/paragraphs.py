@@ -1,4 +1,4 @@
-"""Words on sheets of a deal: fields of a layout, and paragraphs in the largest letters that fit."""
+"""Paragraphs on sheets of a deal, in the largest letters in which they fit a box of the layout."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Paragraph(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """Setting of paragraphs; sizes of letters in mm."""
+    """Settings for paragraphs: typeface, spacing and sizes of letters, in mm."""
 
     largest: float
     smallest: float
@@ -88,14 +88,14 @@ def _letters(paragraph: Paragraph, size: float, setting: Setting) -> Letters:
 
 
 class Field(NamedTuple):
-    """A place for words, with their letters."""
+    """A box for words in a layout, with the letters to use in it."""
 
     box: Box
     letters: Letters
 
 
 def field(theme: Theme, card: Card, name: str, box: Box, *, broken: bool = False) -> Field:
-    """Return a place of a layout on a piece; with `broken`, long words may be hyphenated."""
+    """Return the box for words of this name on a card; if `broken`, long words may be hyphenated."""
     element = card.elements[name]
     least, most = element.size
     letters = Letters(

@@ -1,4 +1,4 @@
-"""Set texts in the place of an element, in the largest letters that fit, on even lines."""
+"""Fitting of texts into the place of an element, in the largest letters that fit, on even lines."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ _FITTED_SIZES: WeakKeyDictionary[Pen, dict[tuple[object, ...], float]] = WeakKey
 
 
 class Setting:
-    """The setting of an element's texts in its place."""
+    """Typeface, sizes and line limits for the texts of an element, in their box."""
 
     def __init__(self, pen: Pen, element: Element, place: Box, *, large: bool) -> None:
         self._pen, self._element = pen, element
@@ -80,7 +80,7 @@ class Setting:
         return fitting or size
 
     def count(self, text: str, size: float) -> float:
-        """Return the number of lines of a text; infinite if a word is too long."""
+        """Return the number of lines of a text in letters of a size; infinity if a word is too long."""
         return len(self._lines((text,), size)) or math.inf
 
     def _fits(self, texts: Sequence[str], size: float) -> bool:
@@ -93,9 +93,9 @@ class Setting:
         return size * (self._capitals + self._element.leading * (written - 1) + air)
 
     def _lines(self, texts: Sequence[str], size: float) -> list[str]:
-        """Return lines of even length; no lines if there are too many, or one is too long.
+        """Return lines of about equal length; an empty list if they are too many or one is too long.
 
-        Air between texts is an empty line.
+        An empty line stands for the gap between two texts.
         """
         measure = self._pen.measure(self.letters._replace(size=size))
         joined, width = LANGUAGE_SEPARATOR.join(texts), self._place.width + INVISIBLE_MM
@@ -115,7 +115,7 @@ class Setting:
         return lines
 
     def draw(self, texts: Sequence[str], letters: Letters) -> None:
-        """Write the texts, with a halo in the colour of their ground if the element has one."""
+        """Write the texts, with an edge in the background's colour if the layout asks for it."""
         element, place, pen, size = self._element, self._place, self._pen, letters.size
         lines = self._lines(texts, size) or list(texts)
         if element.spaced > element.tight and not element.fill:

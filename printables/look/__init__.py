@@ -1,1 +1,1 @@
-"""Looks and themes: pictures, colours, emblems and typefaces."""
+"""Themes and looks (graphic styles): pictures, colours, emblems and typefaces."""

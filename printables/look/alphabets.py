@@ -1,4 +1,4 @@
-"""Checks if an alphabet can be set letter by letter, and where its lines may break."""
+"""Scripts that cannot be set letter by letter, and line breaks in scripts without spaces."""
 
 import re
 import unicodedata
@@ -35,7 +35,7 @@ Script = StrEnum(
 
 
 def shaped_script(text: str) -> Script | None:
-    """Return the first script of a text that cannot be set letter by letter, or None."""
+    """Return the first script in a text whose letters join or stack, like Arabic; None if there is none."""
     for letter in unicodedata.normalize("NFKC", text):
         first = script(letter)
         if unicodedata.category(letter)[0] in "LM" and first not in LETTER_BY_LETTER:

@@ -1,4 +1,4 @@
-"""Emblems of a look, drawn in any colour; emblems in `large/` replace others on boards."""
+"""Emblems of a look (graphic style), drawn in any colour; files in `large/` are for boards."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -9,12 +9,12 @@ from printables.look.svg import outline, read_picture
 
 
 class Emblems(Mapping[str, str]):
-    """Outlines of emblems by their names, in a square of 0 to 100: a theme's own, then its look's.
+    """Outlines of emblems by name, in a square of 0 to 100; a theme's own emblems come first.
 
     The file of an emblem is read when the emblem is drawn.
 
     Raises:
-        NotAPicture, NotInAPicture: it cannot be printed.
+        NotAPicture, NotInAPicture: the file cannot be printed.
     """
 
     def __init__(self, look: Path, own: Mapping[str, str] | None = None, *, large: bool) -> None:
@@ -37,7 +37,7 @@ class Emblems(Mapping[str, str]):
 
 @lru_cache
 def emblems_of(look: Path, *, large: bool = False) -> Emblems:
-    """Return the emblems of a look, and of the looks that it falls back to."""
+    """Return the emblems of a look (graphic style) and of the looks that it falls back to."""
     return Emblems(look, large=large)
 
 

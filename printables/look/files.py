@@ -1,4 +1,4 @@
-"""Files of a look: layouts and pictures, shipped or a host's own.
+"""Files of a look, which is a graphic style: layouts and pictures, shipped or a host's own.
 
 A look is identified by the path of its layouts, `layouts/<look>.toml`; its pictures are in the
 folder `pictures/<look>/` beside that.
@@ -18,7 +18,10 @@ FALLS_BACK = "falls_back"
 
 
 def look_named(name: object, beside: Path) -> Path | WrongValue:
-    """Return the path of a look's layouts; a look in the folder `beside` takes precedence."""
+    """Return the path of the layouts of a look, which may be in the folder `beside`.
+
+    If no look has this name, return the error.
+    """
     for folder in (beside, PRINTABLES):
         path = folder / "layouts" / f"{name}{TOML_SUFFIX}"
         if isinstance(name, str) and Path(name).name == name and path.is_file():
@@ -29,7 +32,7 @@ def look_named(name: object, beside: Path) -> Path | WrongValue:
 
 @lru_cache
 def with_fallbacks(look: Path) -> tuple[Path, ...]:
-    """Return the path of a look's layouts, then the paths of the looks that it falls back to.
+    """Return the layouts' paths of a look (graphic style) and of the looks that it falls back to.
 
     Raises:
         FaultyFile: a look is missing, or looks fall back in a circle.
@@ -47,12 +50,12 @@ def with_fallbacks(look: Path) -> tuple[Path, ...]:
 
 
 def picture_folder(look: Path) -> Path:
-    """Return the folder of a look's pictures."""
+    """Return the folder with the pictures of a look (graphic style)."""
     return _home(look) / "pictures" / look.stem
 
 
 def figures_of(*looks: Path) -> Mapping[Role, list[str]]:
-    """Return the names of the figures for Secret Role cards in these looks, by role."""
+    """Return the names of the figures for Secret Role cards, by role, in looks with these layouts."""
     folders = [picture_folder(look) / "roles" for look in looks]
     return {
         role: sorted({path.stem for folder in folders for path in (folder / role).glob("*.svg")})

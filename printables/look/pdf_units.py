@@ -1,4 +1,4 @@
-"""Unit of drawings in a PDF: hundredths of a mm, so that whole numbers keep files small."""
+"""Conversion of mm to the unit of drawings in a PDF, hundredths of a mm, which keeps files small."""
 
 from typing import TypeAlias
 

@@ -22,7 +22,7 @@ _UNUSUAL_STYLES = re.compile(
 
 
 def system_folders() -> tuple[Path, ...]:
-    """Return the folders with this system's typefaces, the user's own first."""
+    """Return the folders of typefaces on this operating system, the user's own folder first."""
     home = Path.home()
     if sys.platform == "win32":
         local = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
@@ -39,7 +39,7 @@ def system_folders() -> tuple[Path, ...]:
 
 
 def files_with(letter: str) -> Iterator[Path]:
-    """Yield the TrueType files that have a letter, the usual files of a folder first."""
+    """Yield the TrueType files that contain a letter; files of usual names come first in each folder."""
     own = own_folder()
     folders = (*([own / OWN_FOLDER] if own else []), *system_folders())
     for folder in folders:
@@ -65,7 +65,7 @@ def _files(folder: Path) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=2000)
 def _letters(file: Path) -> tuple[tuple[int, int], ...]:
-    """Return the ranges of letters of a typeface; no range if it is damaged or not TrueType."""
+    """Return the ranges of characters in a typeface; none if the file is damaged or not TrueType."""
     try:
         with file.open("rb") as opened:
             start = 0
@@ -87,7 +87,7 @@ def _letters(file: Path) -> tuple[tuple[int, int], ...]:
 
 
 def _ranges(cmap: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the first and last letter of each range in the Unicode tables.
+    """Yield the first and last character of each range in the Unicode tables of a typeface.
 
     Raises:
         struct.error: a table goes on beyond its end.

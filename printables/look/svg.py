@@ -1,6 +1,7 @@
-"""Read pictures: SVG files with classes for colours, converted to operators of a PDF.
+"""Reading of SVG pictures, which are converted to PDF operators.
 
-A picture has its size in mm and its groups by their ids. Converted pictures are cached.
+A picture has its size in mm and its groups by their ids. Its colours are names in a theme, like
+"ink". Converted pictures are cached.
 """
 
 import json
@@ -55,11 +56,11 @@ _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
 
 class NotAPicture(FileRefusal):
-    """A file that is not a whole SVG with a viewBox in millimetres."""
+    """Error: the file is not a whole SVG with a viewBox in millimetres."""
 
 
 class NotInAPicture(FileRefusal):
-    """An element, a shape, a style or a colour that cannot be printed, like an image or a gradient."""
+    """Error: the SVG has an element, a style or a colour that cannot be printed, like a gradient."""
 
     group: str
     line: int  # position of the element
@@ -69,7 +70,7 @@ class NotInAPicture(FileRefusal):
 
 
 class Run(NamedTuple):
-    """Paths of one colour, drawn together; operators in hundredths of a mm, y downwards."""
+    """Paths of one colour that are drawn together; operators in hundredths of a mm, y downwards."""
 
     colour: str  # a class
     width: float  # mm, of a line; 0: filled
@@ -79,7 +80,7 @@ class Run(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Runs of a group in drawing order, and its extent, in mm."""
+    """A group of shapes in a picture: its paths in drawing order, and its extent in mm."""
 
     runs: tuple[Run, ...]
     left: float
@@ -90,7 +91,7 @@ class Group(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A large group within another group, and the range of its runs in that group."""
+    """A large group within another group, as a range of that group's paths."""
 
     name: str
     group: Group
@@ -110,7 +111,7 @@ class Picture(NamedTuple):
     groups: Mapping[str, Group]
 
     def alone(self, group: str) -> "Picture":
-        """Return a picture of the one group of this name, on the floor; the whole picture if there is none."""
+        """Return a picture of only the group of this name, or this whole picture if there is no such group."""
         for name, whole in self.groups.items():
             if name.endswith(f"/{group}"):
                 standing = whole._replace(
@@ -157,7 +158,7 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
 
 
 def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
-    """Return a picture as an SVG file, in hundredths of a mm, with a `code` for each class."""
+    """Return a picture as an SVG file, in hundredths of a mm, with the `code` of each colour's name."""
     paths = "".join(
         f'<path {_paint(run, code(run.colour))} d="{_path(run.operators)}"/>'
         for name, group in picture.groups.items()
@@ -169,7 +170,7 @@ def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
 
 
 def outline(picture: Picture) -> str:
-    """Return the path of all areas of a picture, with M, L, C and Z in a square of 0 to 100."""
+    """Return all areas of a picture as one SVG path, in a square of 0 to 100."""
     scale = 100 * UNIT / max(picture.width, picture.height)
     areas = "".join(
         _path(run.operators)
@@ -255,7 +256,7 @@ class _Reader:
                         self._rules[name] = self._rules.get(name, {}) | _declared(rule)
 
     def picture(self) -> tuple[float, float, dict[str, Any]]:
-        """Return the picture: its size in mm, and its groups with runs, parts and extent."""
+        """Return the size of the picture in mm, and its groups with their paths, parts and extent."""
         groups: dict[str, list[Run]] = {}
         parts: dict[str, dict[str, tuple[int, int]]] = {}
         before: tuple[str, ...] = ()
@@ -370,7 +371,7 @@ class _Reader:
     def _again(
         self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: Names
     ) -> Iterator[Run]:
-        """Yield the shapes of a clone (`<use>`), as the same operators, which compress well."""
+        """Yield the shapes of a copy (`<use>`) with the operators of the original, which compresses well."""
         source = self._named.get(
             (use.get("href", "") or use.get("{http://www.w3.org/1999/xlink}href", ""))[1:]
         )
@@ -443,9 +444,9 @@ def _usual_rule(name: str) -> dict[str, str]:
 
 
 def mix_of(name: str) -> tuple[str, str, float] | None:
-    """Return the two classes that a class like "ink-paper-30" mixes, and the share of the second.
+    """Return the two colours in a name like "ink-paper-30", and the share of the second.
 
-    A share above 1 goes beyond the second colour: "black-ink-150".
+    A share above 1 goes beyond the second colour: "black-ink-150". Return None for other names.
     """
     mix = _MIX.fullmatch(name)
     return (mix[1], mix[2], int(mix[3]) / 100) if mix else None

@@ -1,4 +1,4 @@
-"""Convert paths of SVG files to operators of a PDF, in hundredths of a mm."""
+"""Conversion of SVG paths to PDF operators, in hundredths of a mm."""
 
 import re
 from collections.abc import Iterator
@@ -22,10 +22,11 @@ _WHOLE_NUMBER = re.compile(r"-?\d+")
 
 
 def operators_of(element: ET.Element, matrix: Matrix) -> str:
-    """Return the operators of a shape, without the operator that paints it.
+    """Return the PDF operators of a shape, without the operator that paints it.
 
     Raises:
-        ArithmeticError, AssertionError, LookupError, TypeError, ValueError: it is faulty.
+        ArithmeticError, AssertionError, LookupError, TypeError, ValueError: the shape
+            is faulty.
     """
     path = element.get("d", "")
     if not _PATH.fullmatch(path):
@@ -47,7 +48,7 @@ def operators_of(element: ET.Element, matrix: Matrix) -> str:
 
 
 def extent(operators: str) -> Extent:
-    """Return the extent of paths."""
+    """Return the extent of paths: left, upper, right and lower edge."""
     across, along = list[float](), list[float]()
     for matrix, piece in placed(operators):
         numbers = list(map(int, _WHOLE_NUMBER.findall(piece)))
@@ -64,7 +65,7 @@ def extent(operators: str) -> Extent:
 
 
 def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
-    """Yield the paths among operators, each with its transformation if it is a clone's."""
+    """Yield the paths among operators, each with the transformation that applies to it."""
     matrices = [IDENTITY]
     for piece in _OPERATOR_GROUP.finditer(operators):
         if piece[1]:
@@ -96,7 +97,7 @@ def _path_operators(path: str, matrix: Matrix) -> str:
 
 
 def _operators(path: str, matrix: Matrix) -> Iterator[str]:
-    """Yield the operators of straight lines and cubic curves, in a tenth of fontTools' time."""
+    """Yield PDF operators for straight lines and cubic curves, ten times as fast as fontTools."""
     a, b, c, d, e, f = (number / UNIT for number in matrix)
     start = here = (0.0, 0.0)
     for letter, arguments in _PATH_COMMAND.findall(path):
@@ -121,7 +122,7 @@ def _operators(path: str, matrix: Matrix) -> Iterator[str]:
 
 
 def _points(letter: str, numbers: list[float], here: tuple[float, float]) -> list[Point]:
-    """Return the points of a path command that begins at the point `here`."""
+    """Return the points of an SVG path command that begins at the point `here`."""
     x, y = here
     match letter:
         case "H":

@@ -1,6 +1,7 @@
 """Themes: colours, typefaces, emblems and figures of all that is printed.
 
-A theme is a file `themes/<name>.toml`, or a host's own that extends one. Its words are in wordings/.
+A theme is a file `themes/<name>.toml`, or a host's own that extends one. Its words are in
+wordings/.
 """
 
 from collections.abc import Mapping
@@ -59,7 +60,7 @@ BLACK, WHITE = grey(0), grey(1)
 
 
 class Font(StrEnum):
-    """Use of a typeface; a theme chooses the file."""
+    """Uses of a typeface, like headings; a theme chooses the file for each."""
 
     TEXT = "text"
     ITALIC = "italic"  # mottoes, asides, a second language
@@ -81,7 +82,7 @@ SOURCE_TYPEFACES: Mapping[Font, Typeface] = {
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A checked theme."""
+    """A theme that has been read and checked."""
 
     name: str
     words: str  # name of the theme whose words are printed
@@ -114,12 +115,12 @@ class Theme:
         return Colour(*(min(1.0, part + (to - part) * int(share) / 100) for part, to in mixed))
 
     def own_emblem(self, name: str, look: Path, *, carved: bool = False) -> str | None:
-        """Return the path of an emblem if the theme replaces the look's emblem, or None."""
+        """Return the path of the theme's own emblem, or None if the one of its look is used."""
         from printables.look.emblems import emblems_of  # emblems are slow to load
 
         path = (self.carved if carved else self.emblems).get(name)
         return None if path == emblems_of(look, large=carved).get(name) else path
 
     def of(self, party: Party) -> Colour:
-        """Return the colour of a party."""
+        """Return the theme's colour for a party."""
         return self.liberal if party is Party.LIBERAL else self.fascist

@@ -1,4 +1,4 @@
-"""Files of themes: their values, and checks of them."""
+"""Values of theme files, and their checks."""
 
 import math
 import re
@@ -46,7 +46,7 @@ _EMBLEM_MIN, _EMBLEM_MAX = -20, 120  # range of an emblem's coordinates; its squ
 
 
 class TooLittleContrast(Detail):
-    """Two colours printed on each other, or side by side, that look too much alike."""
+    """Error: two colours that are printed on each other, or side by side, look too much alike."""
 
     other: str  # the name of the other colour
     ratio: float
@@ -54,7 +54,7 @@ class TooLittleContrast(Detail):
 
 
 class WordsForAnotherLook(Detail):
-    """Words of a theme without names for the figures of its look; `other` words have names."""
+    """Error: the theme's words do not name the figures of its look; the words of `other` do."""
 
     value: str
     name: str
@@ -62,14 +62,14 @@ class WordsForAnotherLook(Detail):
 
 
 class NotADrawing(Detail):
-    """An emblem that is not a path of closed shapes in its square: M, L, C and Z with numbers."""
+    """Error: an emblem is not a path of closed shapes in its square, with M, L, C and Z."""
 
     smallest: int
     largest: int
 
 
 class HexColour(Detail):
-    """A colour like "#1f5673"."""
+    """Expected value in an error message: a colour like "#1f5673"."""
 
 
 class TypefaceName(Detail):
@@ -99,13 +99,14 @@ class _ThemeFile:
 
 
 def _read_alone(path: Path) -> dict[str, Any]:
-    """Return the values of a file, without those of a theme that it extends.
+    """Return the values of a theme file, without those of the theme that it extends.
 
     Relative paths of typefaces start at its folder. An emblem without a large version is the same
-    when large. A look that it names brings its own typefaces and figures.
+    when large. If the file names a look (graphic style), it gets the typefaces and figures of that
+    look.
 
     Raises:
-        FaultyFile: it is not TOML.
+        FaultyFile: the file is not TOML.
         FileRefusal: the file of an emblem cannot be printed.
     """
     values: dict[str, Any] = {"name": path.stem} | toml_values(path)
@@ -144,7 +145,7 @@ def _drawing(emblem: object, folder: Path) -> object:
 
 
 def _usual(look: Path) -> dict[str, dict[str, Any]]:
-    """Return the typefaces and figures that a look brings.
+    """Return the typefaces and figures that come with a look (graphic style).
 
     A shipped look has those of its shipped theme. A host's own look brings all figures it has,
     unless it only replaces figures of the look that it falls back to.
@@ -157,7 +158,7 @@ def _usual(look: Path) -> dict[str, dict[str, Any]]:
 
 
 def made_for(look: Path) -> dict[str, Any]:
-    """Return the values of the shipped theme with this look; none for a host's own look."""
+    """Return the values of the shipped theme for this look; an empty dict for a host's own look."""
     return _made_for(look.stem) if look.parent.parent == PRINTABLES else {}
 
 
@@ -169,7 +170,7 @@ def _made_for(look: str) -> dict[str, Any]:
 
 
 def typeface_of(face: str) -> Typeface:
-    """Return the typeface that a theme names: by the name of a shipped one, or by a path."""
+    """Return the typeface that a theme names, either a shipped one or a file."""
     return Typeface(Path(face)) if _is_path(face) else shipped_typeface(face)
 
 
@@ -205,7 +206,7 @@ def _paths(emblems: Mapping[str, object]) -> dict[str, str]:
 
 
 def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
-    """Yield faults that the schema cannot find."""
+    """Yield faults of a theme that its schema cannot find."""
     words = values.get("words")
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
@@ -232,7 +233,7 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _figures(values: dict[str, Any], look: Path, wordings: Sequence[str]) -> Iterator[Fault]:
-    """Yield faults of figures that are unknown, of another role, or without a name."""
+    """Yield faults of figures that are unknown, belong to another role, or have no printed name."""
     words, figures = values.get("words"), values.get("figures")
     if not isinstance(figures, dict) or not isinstance(words, str) or words not in wordings:
         return

@@ -1,6 +1,6 @@
-"""Themes by their names, or by the path of a host's own file.
+"""Loading of themes, by name or by the path of a host's own file.
 
-The schema of theme files is imported when a theme is asked for.
+The schema of theme files is imported when a theme is loaded.
 """
 
 from pathlib import Path

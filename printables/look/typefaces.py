@@ -1,4 +1,4 @@
-"""Shipped typefaces by name, and the weights of variable ones.
+"""Shipped typefaces by name, in any weight.
 
 reportlab only embeds the default weight of a variable typeface. Other weights are instantiated when
 first needed, with the usual letters only, and stored in the user's cache.
@@ -43,19 +43,19 @@ _NEEDLESS = [  # tables that letters set one by one do not need
 
 
 class Typeface(NamedTuple):
-    """A file, and the weight of a variable typeface, from 100 to 900; 0: the file's weight."""
+    """A typeface file, with the weight of a variable typeface: 100 to 900, or 0 for the default one."""
 
     file: Path
     weight: int = 0
 
     @property
     def name(self) -> str:
-        """Unique name in a process."""
+        """Name of the typeface, unique in this process."""
         return f"{self.file}-{self.weight}" if self.weight else str(self.file)
 
     @property
     def shipped(self) -> bool:
-        """True if it comes with the companion."""
+        """True if the typeface comes with the program."""
         return _shipped(self.file)
 
 
@@ -65,7 +65,7 @@ def _shipped(file: Path) -> bool:
 
 
 def shipped_typeface(name: str) -> Typeface:
-    """Return a typeface of a dependency, like SourceSansPro-Bold; its file may not exist."""
+    """Return a shipped typeface by a name like SourceSansPro-Bold; its file may not exist."""
     family, _, weight = name.partition("-")
     folder = _folder(family)
     variable = folder / f"{family}[wght].ttf"
@@ -75,7 +75,7 @@ def shipped_typeface(name: str) -> Typeface:
 
 
 def truetype(typeface: Typeface) -> BytesIO | str:
-    """Return a file's path, or the content of a variable typeface's instance, for reportlab."""
+    """Return the typeface for reportlab: the path of its file, or the data of one weight."""
     if not typeface.weight:
         return str(typeface.file)
     return BytesIO(_stored("_instance", typeface, b"", ".ttf"))
@@ -87,12 +87,12 @@ def _truetype_bytes(typeface: Typeface) -> bytes:
 
 
 def web_typeface(typeface: Typeface) -> bytes:
-    """Return the usual letters as a WOFF file, for a page."""
+    """Return the usual letters of a typeface as a WOFF file, for a web page."""
     return _stored("_woff", typeface, b"woff ", ".woff")
 
 
 def _stored(function: str, typeface: Typeface, kind: bytes, ending: str) -> bytes:
-    """Return what a function below makes of a typeface, from the cache if it is there."""
+    """Return the result of a function on a typeface, from the cache if it is there."""
     key = digest(kind + b"%d %d " % (_RECIPE, typeface.weight) + typeface.file.read_bytes())
     cache = cache_folder("typefaces")
     content = cached(cache, key)
@@ -111,9 +111,9 @@ def _folder(family: str) -> Path:
 
 
 def _made_elsewhere(function: str, typeface: Typeface) -> bytes:
-    """Return the result of a function below, run in another process, since fontTools takes 17 MB.
+    """Return the result of a function on a typeface, run in another process to save 17 MB of memory.
 
-    Return no bytes if there can be no such process.
+    Return no bytes if no other process can be started.
     """
     import subprocess
     import sys
@@ -155,7 +155,7 @@ def _woff(typeface: Typeface) -> bytes:
 
 @lru_cache
 def _usual_letters(file: Path) -> bytes:
-    """Return a typeface with only the usual letters, so that its instances are cut quickly."""
+    """Return a typeface reduced to the usual letters, from which weights are instantiated quickly."""
     import logging
 
     from fontTools.subset import Options, Subsetter

@@ -1,1 +1,1 @@
-"""Paper and pieces on it as plain geometry: sizes, outlines, packing."""
+"""Geometry of paper and of the pieces on it: sizes, outlines, packing."""

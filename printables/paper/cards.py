@@ -81,7 +81,7 @@ def stock_of(text: str) -> float:
 
 
 class Sleeves(StrEnum):
-    """Kinds of sleeves."""
+    """Kinds of card sleeves."""
 
     NONE = "none"
     THIN = "thin"
@@ -89,10 +89,10 @@ class Sleeves(StrEnum):
 
     @property
     def thickness(self) -> float:
-        """Additional thickness of a sleeved card, in mm."""
+        """Thickness that a sleeve adds to a card, in mm."""
         return {Sleeves.NONE: 0.0, Sleeves.THIN: 0.07, Sleeves.THICK: 0.20}[self]
 
     @property
     def margin(self) -> float:
-        """Additional width and height of a sleeved card, in mm."""
+        """Width and height that a sleeve adds to a card, in mm."""
         return 0.0 if self is Sleeves.NONE else 3.0

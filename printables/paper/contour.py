@@ -1,4 +1,4 @@
-"""Outlines of lines and curves along which a piece is cut, in mm."""
+"""Outlines along which a piece is cut, made of lines and curves, in mm."""
 
 from collections.abc import Callable, Sequence
 from math import cos, radians, sin, tan
@@ -13,7 +13,7 @@ _POINT_DIGITS = 5  # digits
 
 
 class Curve(NamedTuple):
-    """A Bézier curve with two control points; it starts at the end of the stroke before."""
+    """A Bézier curve with two control points; it starts where the stroke before it ends."""
 
     start_control: Point
     end_control: Point
@@ -30,7 +30,7 @@ class Contour(Frozen):
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """Corners of a polygon of the same shape."""
+        """Corners of a polygon of nearly the same shape, with curves as several short lines."""
         points: list[Point] = []
         for stroke in self.strokes:
             if isinstance(stroke, Curve):

@@ -1,4 +1,4 @@
-"""Options of a printed set: printing of backs, order of sheets, cutting marks, shops of cards."""
+"""Choices for a printed set: backs, order of sheets, cutting marks, shops that print cards."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ _CUTS = 20  # steps in a mm: nobody cuts more finely
 
 
 def in_mm(length: float) -> str:
-    """Return a length as a text, to the twentieth of a mm: a quarter of an inch is exact."""
+    """Return a length in mm as a text, to the twentieth, so that a quarter of an inch is exact."""
     return f"{round(length * _CUTS) / _CUTS:g}"
 
 
@@ -25,30 +25,30 @@ class Backs(StrEnum):
 
     @property
     def flip(self) -> Flip:
-        """Edge about which the sheet is turned."""
+        """Edge about which the sheet is turned over."""
         crosswise = self in (Backs.SHORT_EDGE, Backs.GUTTERFOLD)
         return Flip.SHORT_EDGE if crosswise else Flip.LONG_EDGE
 
     @property
     def duplex(self) -> bool:
-        """True if the printer turns the sheets."""
+        """True if the printer itself turns the sheets over."""
         return self in (Backs.LONG_EDGE, Backs.SHORT_EDGE)
 
     @property
     def separate(self) -> bool:
-        """True if a person turns the sheets."""
+        """True if a person turns the sheets over between printing fronts and backs."""
         return self is Backs.SEPARATE
 
 
 class CardShop(StrEnum):
-    """Shops that make decks of cards from pictures."""
+    """Shops that print decks of cards from pictures."""
 
     THE_GAME_CRAFTER = "the-game-crafter"
     MAKE_PLAYING_CARDS = "make-playing-cards"
 
 
 class Sheets(StrEnum):
-    """Ways to arrange kinds of pieces on sheets."""
+    """Ways to group the kinds of pieces on sheets."""
 
     TIDY = "tidy"  # one kind a sheet, in columns and rows
     FEWEST = "fewest"

@@ -23,7 +23,7 @@ _GREEDY = 2  # from this depth of the search on, only the largest block is tried
 
 
 class Lot(NamedTuple):
-    """Copies that may share a block; mm."""
+    """Copies of a piece that may be packed together in a block; sizes in mm."""
 
     width: float
     height: float
@@ -37,7 +37,7 @@ class Lot(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Copies of a lot in columns and rows; its upper left corner with the pad, in mm."""
+    """Copies of a piece in columns and rows, with the block's upper left corner and its padding, in mm."""
 
     lot: int
     x: float
@@ -51,7 +51,7 @@ class Block(NamedTuple):
 
 
 class Parting(NamedTuple):
-    """A cut between blocks, from edge to edge of the rest of the sheet, in mm."""
+    """A cut between blocks that runs from edge to edge of what is left of the sheet, in mm."""
 
     x: float
     y: float
@@ -63,7 +63,7 @@ Counts: TypeAlias = tuple[int, ...]
 
 
 class _Room(NamedTuple):
-    """An area to fill, in mm; bits say which backs border it at left and above."""
+    """An area of a sheet still to be filled, in mm; bits say which backs are next to it."""
 
     width: float
     height: float
@@ -72,7 +72,7 @@ class _Room(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Blocks on a sheet, and cuts in their order."""
+    """Blocks on a sheet, and the cuts between them in order."""
 
     value: float = 0.0
     blocks: tuple[Block, ...] = ()
@@ -80,7 +80,7 @@ class Layout(NamedTuple):
     backs: int = 0  # kinds of backs, a bit for each
 
     def moved(self, x: float, y: float) -> "Layout":
-        """Return the layout moved by x and y."""
+        """Return the layout moved by x and y, in mm."""
         if not self.blocks or not (x or y):
             return self
         return self._replace(
@@ -95,7 +95,7 @@ EMPTY_LAYOUT = Layout()
 
 
 def turned(lot: Lot, width: float, height: float) -> Lot:
-    """Return the lot with all copies upright or all lying, whichever fits more."""
+    """Return the copies either all upright or all lying, whichever fits more of them."""
     free = lot.gap - 2 * lot.pad + _PACKING_ROUNDING
 
     def places(across: float, along: float) -> int:
@@ -106,7 +106,7 @@ def turned(lot: Lot, width: float, height: float) -> Lot:
 
 
 def in_rows(lot: Lot, width: float, height: float) -> list[Layout]:
-    """Return sheets with copies of this lot alone, in columns and rows; hidden copies are shared evenly."""
+    """Return sheets with only copies of this piece, in rows; hidden pieces are shared out evenly."""
     search = _Search([lot], width, height)
     most = max(block.placed for block in search.blocks(0, search.room, lot.copies))
     count = ceil(lot.copies / most)
@@ -127,7 +127,10 @@ def fits(lot: Lot, width: float, height: float) -> bool:
 
 
 def pack(lots: Sequence[Lot], width: float, height: float) -> list[Layout]:
-    """Return all sheets, in the order of their largest blocks' lots; each lot has to fit."""
+    """Return the sheets for all pieces, ordered by their largest blocks.
+
+    Each piece has to fit on a sheet.
+    """
     if not lots:
         return []
     search = _Search(lots, width, height)
@@ -141,7 +144,7 @@ def _cost(sheets: list[Layout]) -> tuple[int, int, int]:
 
 
 class _Search:
-    """A search for the best layouts of sheets, one after another."""
+    """Search for the best layouts of sheets, one sheet after another."""
 
     def __init__(self, lots: Sequence[Lot], width: float, height: float) -> None:
         self._lots, self.room = lots, _Room(width, height)
@@ -184,7 +187,7 @@ class _Search:
         return sheets
 
     def _in_company(self, left: Sequence[int]) -> Layout:
-        """Return the best sheet that leaves no copy of a hidden lot alone, on this sheet or a later one."""
+        """Return the best sheet that never leaves a single hidden piece on this sheet or a later one."""
         seed, counts = next(at for at in self._order if left[at]), list(left)
         while True:
             sheet = self._seeded(seed, tuple(counts))
@@ -232,7 +235,7 @@ class _Search:
         return max(layouts, key=lambda layout: layout.value)
 
     def _fill(self, room: _Room, counts: Counts, depth: int) -> Layout:
-        """Return the best layout for an area."""
+        """Return the best layout for what is left of a sheet."""
         fitting = self._fitting(room, counts)
         if fitting is None:
             return EMPTY_LAYOUT
@@ -261,7 +264,7 @@ class _Search:
         return self._known[key]
 
     def _fitting(self, room: _Room, counts: Counts) -> Counts | None:
-        """Return for each lot the greatest number of copies that may fit; None if nothing fits."""
+        """Return the largest number of copies of each piece that may fit, or None if nothing fits."""
         width, height, *_ = room
         area = width * height
         long, short = (width, height) if width > height else (height, width)
@@ -278,7 +281,7 @@ class _Search:
         return tuple(fitting) if any_fits else None
 
     def blocks(self, at: int, room: _Room, copies: int) -> Iterator[Block]:
-        """Yield the largest blocks of a lot at the upper left: upright, lying, tall, wide."""
+        """Yield the largest blocks of a piece in the upper left corner: upright, lying, tall and wide."""
         lot, bit = self._lots[at], self.bits[at]
         more = max(0.0, BACK_GUTTER - 2 * lot.pad)
         x, y = (more if bit and other & ~bit else 0.0 for other in (room.left, room.above))
@@ -302,9 +305,9 @@ class _Search:
     def _beside(
         self, block: Block, room: _Room, counts: Counts, depth: int, *, level: bool
     ) -> Layout:
-        """Return a block with the best layouts for the rest at its right and below it.
+        """Return a layout with a block, and the best layouts for the areas beside and below it.
 
-        The first cut is `level`, below the block, or upright, beside it.
+        The first cut is horizontal, below the block, if `level`, otherwise vertical, beside it.
         """
         pad, bit = self._lots[block.lot].pad, self.bits[block.lot]
         across, along = block.x + block.width + 2 * pad, block.y + block.height + 2 * pad

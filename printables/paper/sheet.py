@@ -1,4 +1,4 @@
-"""Paper sizes, and grids of pieces of one size.
+"""Paper sizes, and grids of pieces of one size on a sheet.
 
 Millimetres from the lower left corner of the sheet. Backs are mirrored about the paper's centre,
 even if slots are empty.
@@ -31,22 +31,22 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Right edge."""
+        """Right edge, in mm."""
         return self.x + self.width
 
     @property
     def top(self) -> float:
-        """Upper edge."""
+        """Upper edge, in mm."""
         return self.y + self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Point in the middle."""
+        """Centre of the box."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     @property
     def corners(self) -> tuple[tuple[float, float], ...]:
-        """Corners, anticlockwise from the lower left one."""
+        """Corners, anticlockwise from the lower left."""
         return (
             (self.x, self.y),
             (self.right, self.y),
@@ -83,29 +83,29 @@ class Paper(StrEnum):
 
     @property
     def shown(self) -> str:
-        """Name for sentences."""
+        """Name of the paper size, for sentences to the host."""
         return self.value.capitalize()
 
     @property
     def whole(self) -> Box:
-        """The sheet from edge to edge."""
+        """The whole sheet as a box."""
         return Box(0, 0, *self.size)
 
     @property
     def printable(self) -> Box:
-        """Area of the paper that every home printer reaches."""
+        """Part of the paper on which every home printer can print."""
         return self.whole.inset(MARGIN)
 
 
 class Flip(StrEnum):
-    """Edge about which a sheet is turned, or folded, to get its back behind it."""
+    """Edge about which a sheet is turned over, or folded, so that the back lies behind the front."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"  # also the edge across a fold in the middle
 
     @property
     def preference(self) -> str:
-        """Viewer preference for duplex printing (ISO 32000)."""
+        """Name of the PDF viewer preference for duplex printing (ISO 32000)."""
         return f"DuplexFlip{self.value.title().replace('-', '')}"
 
 
@@ -133,12 +133,12 @@ class Grid(Frozen):
 
     @property
     def places(self) -> int:
-        """Number of places on a sheet."""
+        """Number of pieces on a sheet."""
         return self.columns * self.rows
 
     @property
     def block(self) -> Box:
-        """Box around all slots."""
+        """Box around all pieces."""
         across = self.columns * self.width + (self.columns - 1) * self.gap
         along = self.rows * self.height + (self.rows - 1) * self.gap
         if self.corner is not None:
@@ -147,7 +147,7 @@ class Grid(Frozen):
         return Box(x - across / 2, y - along / 2, across, along)
 
     def front(self, place: int) -> Slot:
-        """Return the slot of a piece, counted from 0 at the upper left, row by row."""
+        """Return the slot of a piece; pieces are counted from 0 at the upper left, row by row."""
         row, column = divmod(place, self.columns)
         block = self.block
         box = Box(
@@ -174,9 +174,10 @@ class Grid(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """Correction of a printer's drift on back pages, about the paper's centre.
+    """Correction for a printer that prints back pages shifted, rotated or scaled.
 
-    Backs are scaled, rotated by degrees anticlockwise, then shifted by mm.
+    Backs are scaled, rotated by degrees anticlockwise, then shifted by mm, about the paper's
+    centre.
     """
 
     x: float = 0.0
@@ -186,7 +187,7 @@ class Correction:
     along: float = 1.0  # scale of heights
 
     def moves(self, paper: Paper, x: float, y: float) -> tuple[float, float]:
-        """Return the new place of a point of a back page."""
+        """Return the corrected position of a point of a back page, in mm."""
         middle_x, middle_y = paper.whole.centre
         turned = rect(1, radians(self.turned))
         spot = turned * complex((x - middle_x) * self.across, (y - middle_y) * self.along)

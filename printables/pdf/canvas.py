@@ -1,4 +1,4 @@
-"""A canvas of reportlab with tags (ISO 32000, 14.8) and other features that reportlab lacks.
+"""A canvas of reportlab that can also write tags (ISO 32000, 14.8) for screen readers.
 
 No other file uses the internals of reportlab.
 """
@@ -22,7 +22,7 @@ _PACKET = Path(__file__).with_name("pdf_x.xml")  # metadata of a file for a pres
 
 
 class Tag(NamedTuple):
-    """A tagged part of a sheet, in reading order; within a form, parts are numbered anew."""
+    """A tagged part of a sheet for screen readers, numbered in reading order."""
 
     kind: str
     number: int = 0
@@ -32,12 +32,12 @@ class Tag(NamedTuple):
 
     @property
     def begin(self) -> str:
-        """Operator that begins the part."""
+        """PDF operator that begins the tagged part."""
         return f"/{self.kind} <</MCID {self.number}>> BDC"
 
 
 class Room(NamedTuple):
-    """A gap left between drawing operators, for an operator that is known only later."""
+    """A gap left between PDF operators, for an operator that is known only later."""
 
     code: list[str]
     at: int
@@ -48,10 +48,10 @@ class Room(NamedTuple):
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that can put operators (for tags) into earlier gaps, and writes compact forms.
+    """Canvas that can insert operators into earlier gaps, and stores repeated drawings compactly.
 
-    The identity of its file makes files of one title differ. reportlab would use a digest of
-    the whole content, secrets included.
+    Its `identity` makes files of one title differ. reportlab would use a digest of the whole
+    content, secrets included.
     """
 
     def __init__(
@@ -72,12 +72,12 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     @property
     def document(self) -> pdfdoc.PDFDocument:
-        """Document of reportlab, to which typefaces add their subsets."""
+        """reportlab's document, to which typefaces are added."""
         return self._doc
 
     @property
     def form(self) -> str:
-        """Name of the form being drawn; empty on a sheet."""
+        """Name of the stored drawing (form) that is being drawn; empty on a sheet."""
         return str(self._formData[0]) if self._formData else ""
 
     def room(self) -> Room:
@@ -94,7 +94,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         )
 
     def endForm(self) -> None:  # noqa: N802  as reportlab calls it
-        """End a form, and store it."""
+        """End a stored drawing (form), and add it to the file."""
         name, *corners = self._formData
         form = _Form(corners, "\n".join(self._code), compressed=bool(self._pageCompression))
         self._setXObjects(form)
@@ -104,7 +104,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         self.pop_state_stack()
 
     def end_machine_form(self, layer: str) -> None:
-        """End a form that overprints, in a layer that viewers and machines can hide."""
+        """End a drawing of lines for a machine, on a layer that viewers and machines can hide."""
         name, state = self.form, self._extgstate.getState()
         self.endForm()
         if layer not in self._layers:
@@ -114,7 +114,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         stored.layer, stored.state = self._layers[layer], state
 
     def pixels(self, name: str, picture: Picture) -> None:
-        """Draw pixels in a square of 1, unfiltered, so that their length is always the same."""
+        """Draw pixels in a square with sides of 1, uncompressed, so that they always take as many bytes."""
         values = {
             "Type": pdfdoc.PDFName("XObject"),
             "Subtype": pdfdoc.PDFName("Image"),
@@ -211,7 +211,7 @@ class _Identity:
         self._digest = digest[:16].encode()  # no byte needs escaping
 
     def update(self, _: bytes) -> None:
-        """Ignore the content, from which the usual digest would be made."""
+        """Ignore the content of the document, from which reportlab would compute a digest."""
 
     def digest(self) -> bytes:
         return self._digest
@@ -224,7 +224,7 @@ def _layer_list(layers: list[object]) -> pdfdoc.PDFDictionary:
 
 
 def _output_intent(press: Press) -> pdfdoc.PDFArray:
-    """Return the entry that names the press for these colours (ISO 15930-7)."""
+    """Return the PDF entry that says which press these colours are for (ISO 15930-7)."""
     profile = pdfdoc.PDFStream(content=press.profile)
     profile.dictionary["N"] = 4
     profile.filters = [pdfdoc.PDFZCompress]
@@ -257,7 +257,7 @@ def _tag_tree(
     sheets: Sequence[Sequence[Tag]],
     forms: Mapping[str, Sequence[Tag]],
 ) -> object:
-    """Return the tree of tags of all sheets, with the numbers of their sheets and forms."""
+    """Return the tree of tags of all sheets, in which each sheet and stored drawing has a number."""
     name, array, inner = pdfdoc.PDFName, pdfdoc.PDFArray, pdfdoc.xObjectName
     whole = pdfdoc.PDFDictionary({"Type": name("StructElem"), "S": name("Document")})
     root = document.Reference(whole)

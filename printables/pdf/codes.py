@@ -1,4 +1,7 @@
-"""QR codes (ISO/IEC 18004), as pictures and as modules; no other file uses qrcode."""
+"""QR codes (ISO/IEC 18004), as pictures and as rows of modules.
+
+No other file uses the package qrcode.
+"""
 
 import math
 from io import BytesIO
@@ -17,11 +20,11 @@ _LIGHT = bytes.maketrans(b"\0\1", b"10")  # binary digits of modules, dark ones 
 
 
 class TooLongForCode(Refusal):
-    """A text too long for any QR code."""
+    """Error: a text is too long for any QR code."""
 
 
 class Picture(NamedTuple):
-    """Black and white pixels, a bit each, from the upper left; rows fill bytes, and 0 is black."""
+    """Black and white pixels, one bit each; rows are padded to whole bytes, and 0 is black."""
 
     width: int
     height: int
@@ -29,7 +32,7 @@ class Picture(NamedTuple):
 
 
 class Code(NamedTuple):
-    """A kind of QR code, with a version and thus a size."""
+    """A kind of QR code: its version, level of error correction, and length in bytes."""
 
     version: int
     level: int  # of error correction, as the standard and qrcode number it
@@ -44,7 +47,7 @@ class Code(NamedTuple):
 def code_picture(text: bytes, code: Code, mask: int = 3, dense: range = range(0)) -> Picture:
     """Return a QR code in byte mode, a pixel for each module, without its quiet zone.
 
-    The `dense` part of the text is in alphanumeric mode, with 11 bits for two letters.
+    The part of the text in the range `dense` is in alphanumeric mode, with 11 bits for two letters.
     """
     from qrcode.main import QRCode  # loads PIL, which other drawings do not need
     from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData

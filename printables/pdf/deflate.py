@@ -9,10 +9,10 @@ except ImportError:
     import zlib
 
     def deflated(content: bytes) -> bytes:
-        """Return the stream in compressed form."""
+        """Return a stream compressed with zlib's format."""
         return zlib.compress(content, 6)
 else:
 
     def deflated(content: bytes) -> bytes:
-        """Return the stream in compressed form."""
+        """Return a stream compressed with zlib's format."""
         return bytes(zlib_compress(content, 8))

@@ -1,4 +1,4 @@
-"""A PDF document drawn sheet by sheet, with the measures of its letters and its refusals."""
+"""A PDF document drawn sheet by sheet, which refuses texts that do not fit."""
 
 import math
 from collections import defaultdict
@@ -42,7 +42,7 @@ class Measure:
         self.use(fonts)
 
     def use(self, fonts: Mapping[Font, Typeface]) -> None:
-        """Use other typefaces from now on."""
+        """Measure with these typefaces from now on."""
         self._fonts = Typefaces(fonts)
         self._substitutes = {
             font: SOURCE_TYPEFACES[font]
@@ -55,7 +55,7 @@ class Measure:
         return 0.001 * letters.size * float(self._fonts[letters.font].face.capHeight)
 
     def floored(self, letters: Letters, piece: str) -> tuple[Letters, float]:
-        """Return letters no smaller than a piece may have, and their smallest size in mm."""
+        """Return letters enlarged to the least size for a piece, and that least size in mm."""
         floor = least_capitals(piece)
         least = letters.size * floor / self.capitals(letters)
         smallest = max(letters.floor or letters.size, least)
@@ -66,7 +66,7 @@ class Measure:
         return self.measure(letters)(text)
 
     def measure(self, letters: Letters) -> Callable[[str], float]:
-        """Return a function for the length of lines, in mm."""
+        """Return a function that measures the length of lines in these letters, in mm."""
         usual, size, spaced = self._fonts[letters.font], letters.size, letters.spaced
 
         def length(text: str) -> float:
@@ -88,7 +88,7 @@ class Measure:
         return [(typeface, "".join(run)) for typeface, run in runs]
 
     def _other(self, letter: str, font: Font) -> TTFont | None:
-        """Return another typeface that has a letter which the font lacks.
+        """Return another typeface that has a letter which the font lacks, or None.
 
         Usually it is Source; for names, the theme's strong font comes first, and typefaces on the
         host's computer come last.
@@ -109,7 +109,7 @@ class Measure:
 
 
 class DoesNotFit(Refusal):
-    """A text that does not fit its box, even in the smallest letters.
+    """Error: a text does not fit its box, even in the smallest letters.
 
     The box is in mm; the smallest letters, and letters that would fit, are in points.
     """
@@ -125,7 +125,7 @@ class DoesNotFit(Refusal):
 
 
 class MissingGlyph(Refusal):
-    """Letters that a typeface lacks; the file would show a gap or an empty box."""
+    """Error: a typeface lacks letters, so the file would show gaps or empty boxes."""
 
     page: int
     piece: str
@@ -135,7 +135,7 @@ class MissingGlyph(Refusal):
 
 
 class PaleLetters(Refusal):
-    """Letters with too little contrast to their background; capitals `height` mm high."""
+    """Error: letters have too little contrast to their background; capitals are `height` mm high."""
 
     page: int
     text: str
@@ -145,7 +145,7 @@ class PaleLetters(Refusal):
 
 
 class Document(Measure):
-    """A PDF document."""
+    """A PDF document that is written to a file when it is complete."""
 
     piece = ""  # name of the current piece in refusals
     smallest = math.inf  # mm, lowest capitals drawn
@@ -204,11 +204,11 @@ class Document(Measure):
 
     @property
     def canvas(self) -> TaggedCanvas:
-        """Canvas of reportlab, in mm, for texts that reportlab lays out."""
+        """The canvas of reportlab, in mm, for texts that reportlab lays out."""
         return self._canvas
 
     def reserve(self, letters: str, fonts: Sequence[Font]) -> None:
-        """Embed letters of some fonts, drawn or not.
+        """Embed letters of some fonts, whether they are drawn or not.
 
         Random text, like a fingerprint, then does not change the length of the file.
         """
@@ -221,7 +221,7 @@ class Document(Measure):
         self._canvas.setViewerPreference("Duplex", flip.preference)
 
     def trimmed(self, sheet: tuple[float, float], trim: Box, bleed: float) -> None:
-        """Give the sheet another size, and the box that a shop trims it to."""
+        """Set the size of the sheet, with bleed, and the box that a print shop trims it to."""
         self._canvas.setPageSize(tuple(side * POINTS for side in sheet))
         for set_box, box in (
             (self._canvas.setTrimBox, trim),
@@ -267,7 +267,7 @@ class Document(Measure):
         scaled: float = 1,
         stretched: tuple[float, float] = (1, 1),
     ) -> Iterator[None]:
-        """Draw from another origin, rotated anticlockwise by degrees, and scaled.
+        """Draw with another origin, rotated anticlockwise by degrees, and scaled.
 
         `stretched` is the scale across and along, before the rotation.
         """
@@ -287,7 +287,7 @@ class Document(Measure):
     def note_place(
         self, piece: str, texts: Sequence[str], box: Box, smallest: Letters, *, wraps: bool = True
     ) -> None:
-        """Note in a dry run how many letters a place holds, if they are of the `smallest` size."""
+        """Record in a dry run how many letters of the `smallest` size, in mm, fit in a box."""
         if dry_run := current_dry_run():
             whole = " ".join(texts)
             letter_width = self.width(whole, smallest) / max(1, len(whole))
@@ -302,10 +302,10 @@ class Document(Measure):
     def refuse_size(
         self, piece: str, texts: Sequence[str], box: Box, smallest: float, needed: float
     ) -> None:
-        """Refuse texts that would only fit in letters of the size `needed`, in mm.
+        """Refuse texts that would fit only in letters of the size `needed`, in mm.
 
         Raises:
-            DoesNotFit: unless this is a dry run, which notes it.
+            DoesNotFit: always, unless this is a dry run, which records the text.
         """
         self._refuse(
             DoesNotFit(

@@ -10,7 +10,7 @@ from companion.errors import Refusal
 
 
 class Place(NamedTuple):
-    """A place for texts one below the other, and the number of the smallest letters it holds."""
+    """A box for lines of text, and the number of the smallest letters that fit in it."""
 
     piece: str
     texts: tuple[str, ...]
@@ -23,7 +23,7 @@ class Place(NamedTuple):
 
 @dataclass
 class DryRun:
-    """Notes made of texts and letters in a dry run."""
+    """Texts that did not fit and letters that were missing in a dry run."""
 
     places: list[Place] = field(default_factory=list)
     refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with their texts
@@ -34,7 +34,7 @@ _DRY_RUN: ContextVar[DryRun | None] = ContextVar("dry_run", default=None)
 
 @contextmanager
 def dry_run() -> Iterator[DryRun]:
-    """Note texts that do not fit, missing letters and all places, without an error."""
+    """Draw without errors, and record texts that do not fit, missing letters and all boxes of texts."""
     notes = DryRun()
     token = _DRY_RUN.set(notes)
     try:
@@ -44,5 +44,5 @@ def dry_run() -> Iterator[DryRun]:
 
 
 def current_dry_run() -> DryRun | None:
-    """Return the notes of the current dry run; None if the file is for use."""
+    """Return the record of the current dry run, or None if the file is meant for use."""
     return _DRY_RUN.get()

@@ -1,4 +1,4 @@
-"""Forms, drawings that a PDF stores once and can place often; and a check if lines overlap."""
+"""Drawings that a PDF stores once and places many times (forms), and a check for lines that overlap."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +37,7 @@ class Forms(Reading):
         *,
         compressed: bool = True,
     ) -> None:
-        """Draw a form that is stored once; content beyond `reach` mm from its origin is cropped.
+        """Draw something that the PDF stores once under this name; what is beyond `reach` mm is cropped.
 
         If the form is not compressed, the length of the file says nothing about its content.
         """
@@ -76,10 +76,10 @@ class Forms(Reading):
 
     @contextmanager
     def _instead_of_letters(self, spoken: str) -> Iterator[None]:
-        """Draw letters for which another text is read, if there is one.
+        """Draw letters for which screen readers read the text `spoken` instead, if it is given.
 
-        Within a form, these letters get a form of their own: some screen readers look for the place
-        of the text by its first letters and forget the text of the form around them.
+        Within a stored drawing, these letters get one of their own: some screen readers look for
+        the place of the text by its first letters and forget the text of the drawing around them.
         """
         with super()._instead_of_letters(spoken):
             if not spoken or not self._canvas.form:
@@ -120,9 +120,9 @@ class Forms(Reading):
             self._boxes.append(TextBox(text, (x, y), *sides).placed(self._position))
 
     def read_in_parts(self, name: str, draw: Callable[[], None]) -> None:
-        """Draw a form whose headings and paragraphs are tagged, in a tagged place.
+        """Draw something that is stored once and has tags for its headings and paragraphs.
 
-        A form with tags can be placed only once (ISO 32000); later copies have no tags.
+        A stored drawing with tags can be placed only once (ISO 32000); later copies have no tags.
         """
         if self._canvas.hasForm(name):
             self.repeated(name, draw)
@@ -144,7 +144,7 @@ class Forms(Reading):
 
 
 class LettersOnLetters(Refusal):
-    """Two lines that would be printed on each other, `distance` mm deep."""
+    """Error: two lines would be printed on each other, with an overlap of `distance` mm."""
 
     page: int
     text: str
@@ -153,7 +153,7 @@ class LettersOnLetters(Refusal):
 
 
 class TextBox(NamedTuple):
-    """Box of a line from its baseline to the height of its capitals, perhaps turned."""
+    """Box of a line from its baseline to the height of its capitals; it may be rotated."""
 
     text: str
     corner: Point
@@ -161,7 +161,7 @@ class TextBox(NamedTuple):
     up: Point
 
     def placed(self, to: Callable[[float, float], Point]) -> Self:
-        """Return the box with its points moved by a function."""
+        """Return the box after all its corners are moved by a function."""
         x, y = to(*self.corner)
         along, up = (
             to(self.corner[0] + across, self.corner[1] + rise)
@@ -172,14 +172,14 @@ class TextBox(NamedTuple):
         )
 
     def on(self, axis: Point) -> tuple[float, float]:
-        """Return the range of the box on an axis."""
+        """Return the range of the box along the direction of an axis."""
         start, along, up = (
             x * axis[0] + y * axis[1] for x, y in (self.corner, self.along, self.up)
         )
         return start + min(along, 0) + min(up, 0), start + max(along, 0) + max(up, 0)
 
     def depth(self, other: "TextBox") -> float:
-        """Return the distance by which one box has to move to clear the other; negative if it is clear."""
+        """Return the distance by which two boxes overlap; negative if there is a gap between them."""
         least = math.inf
         for x, y in (self.along, self.up, other.along, other.up):
             length = math.hypot(x, y)
@@ -192,7 +192,7 @@ class TextBox(NamedTuple):
 
 
 def meeting(boxes: Sequence[TextBox]) -> Iterator[tuple[str, str, float]]:
-    """Yield the texts of each two lines that overlap, and the depth."""
+    """Yield the texts of every two lines that overlap, with the depth of the overlap."""
     waiting: list[tuple[float, float, float, TextBox]] = []
     for (left, right), (foot, head), line in sorted(
         (box.on((1, 0)), box.on((0, 1)), box) for box in boxes

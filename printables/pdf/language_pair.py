@@ -1,4 +1,4 @@
-"""Find the language of each text of a set in two languages, so that it is read correctly.
+"""Detection of the language of each text in a set in two languages, for screen readers.
 
 A text is recognised by words that only one of the languages prints or says.
 """
@@ -22,9 +22,9 @@ class LanguagePair(Frozen):
         return parts if len({*self.spoken(parts)}) > 1 else [line]
 
     def spoken(self, texts: Sequence[str]) -> list[bool]:
-        """Return a list that has True for each line of a paragraph in the other language.
+        """Return a list that has True for each line of a paragraph in the second language.
 
-        A line without a word of only one language counts as the other lines do.
+        A line in which no word belongs to only one language counts as the other lines do.
         """
         own, others = (
             [not words.isdisjoint(_words(text)) for text in texts]
@@ -36,7 +36,7 @@ class LanguagePair(Frozen):
 
 
 def language_pair(first: object, other: object, language: str) -> LanguagePair:
-    """Return the pair for all texts of two languages; `language` is the code of the other one."""
+    """Return the words of two languages that tell them apart; `language` is the code of the second."""
     own, others = (
         frozenset(
             word for text in texts_in(wording) for word in _words(re.sub(r"{[^{}]*}", " ", text))

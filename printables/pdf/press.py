@@ -1,4 +1,4 @@
-"""Printing presses: colours mixed by the ICC profile of a shop, if the host has it."""
+"""Colours for printing presses, mixed by the ICC profile of a shop if the host has one."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,21 +17,21 @@ _SHARE_DIGITS = 3  # digits of an ink's share
 
 
 class NotAProfile(Refusal):
-    """A file that is not an ICC profile of a press with four inks."""
+    """Error: the file is not an ICC profile of a press with four inks."""
 
     path: Path
 
 
 @dataclass(frozen=True)
 class Press:
-    """A press; without a profile, the shop's program mixes the colours."""
+    """A printing press and its colour profile; without a profile, the shop mixes the colours."""
 
     profile: bytes = b""
     name: str = ""
     _mixed: dict[Colour, Inks] = field(default_factory=dict, repr=False)
 
     def mixed(self, colour: Colour) -> Inks | None:
-        """Return the inks of a colour; None: the shop's program mixes it."""
+        """Return the amounts of ink for a colour, or None if the shop is to mix it."""
         if not self.profile:
             return None
         if colour not in self._mixed:
@@ -57,7 +57,7 @@ class Press:
 
 
 def press_of(path: Path) -> Press:
-    """Load the press of an ICC profile.
+    """Load the press described by an ICC profile.
 
     Raises:
         NoSuchFile, NotAFile, FaultyFile: it cannot be read.

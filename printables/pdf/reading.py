@@ -26,7 +26,7 @@ class Reading(Document):
 
     @contextmanager
     def tagged(self, picture: str = "") -> Iterator[None]:
-        """Draw content that is read as one unit; if it has no letters, the picture's name is read.
+        """Draw something that is read as one unit; if it has no letters, the name `picture` is read.
 
         Reading order is drawing order. A sheet without tags is read as a whole.
         """
@@ -44,9 +44,9 @@ class Reading(Document):
 
     @contextmanager
     def part(self, kind: str = "P", picture: str = "") -> Iterator[None]:
-        """Draw a paragraph or heading (H1 to H3) as one unit for screen readers, in a tagged form.
+        """Draw a paragraph or heading (H1 to H3) that screen readers read as one unit.
 
-        With `picture`, its description is read instead of the letters, also in an untagged form.
+        With `picture`, this description is read instead of the letters.
         """
         parts, picture = self._parts, "" if self._bars else picture
         if parts is None:

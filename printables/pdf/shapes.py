@@ -1,4 +1,4 @@
-"""Shapes: lines, areas and pictures, in colours of a screen or for a press."""
+"""Lines, areas and pictures in a PDF, in colours for screens or for a press."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ _SIGN_SIDE = 20.0  # mm, side of a stored sign
 
 
 class Spot(Enum):
-    """Spot colours with the names that cutting machines know; no press prints them."""
+    """Colours of lines for cutting machines, which recognise them by name; a press does not print them."""
 
     CUT = "CutContour", (0.0, 1.0, 0.0, 0.0)
     CREASE = "Crease", (1.0, 0.0, 0.0, 0.0)
@@ -35,7 +35,7 @@ class Spot(Enum):
     on_screen: tuple[float, float, float, float]
 
     def __new__(cls, name: str, on_screen: tuple[float, float, float, float]) -> Self:
-        """Create a spot colour with its inks on a screen."""
+        """Create a colour from its name and the inks with which a screen shows it."""
         member = object.__new__(cls)
         member._value_ = name
         member.on_screen = on_screen
@@ -86,16 +86,17 @@ class Shapes(Forms):
         colour: Colour = BLACK,
         solid: bool = False,
     ) -> None:
-        """Draw the outline of a shape; if `solid`, in the black of areas."""
+        """Draw the outline of a shape; a `solid` one has the rich black of areas."""
         self._nib(width, colour, dashed=dashed, solid=solid)
         if isinstance(shape, Drawing):
             self._canvas.setLineJoin(1)
         self._canvas.drawPath(self._path(shape, closed=closed))
 
     def area(self, shape: Shape, *, colour: Colour = BLACK) -> None:
-        """Fill a shape.
+        """Fill a shape with a colour.
 
-        A drawing is a sign that must be seen; the file stores it once for each colour.
+        A shape of the type Drawing is a picture that must be seen; the PDF stores it once per
+        colour.
         """
         if not isinstance(shape, Drawing):
             self._ink(colour)
@@ -135,7 +136,7 @@ class Shapes(Forms):
 
     @contextmanager
     def within(self, shape: Shape | str) -> Iterator[None]:
-        """Clip to a shape, or to a path given as operators in mm."""
+        """Clip what is drawn to a shape, or to a path given as PDF operators in mm."""
         self._canvas.saveState()
 
         if isinstance(shape, str):
@@ -148,7 +149,7 @@ class Shapes(Forms):
             self._canvas.restoreState()
 
     def run(self, run: Run, colour: Colour) -> None:
-        """Draw paths of a picture, in hundredths of a mm."""
+        """Draw paths of a picture that share a colour; their operators are in hundredths of a mm."""
         put = self._canvas.addLiteral
         put(self.paint(colour))
         if run.width:
@@ -157,9 +158,9 @@ class Shapes(Forms):
         put(run.operators)
 
     def machine_lines(self, spot: Spot, name: str, shapes: Sequence[Shape]) -> None:
-        """Draw lines to cut or crease: in a spot colour, overprinting, on a layer.
+        """Draw lines for a machine to cut or crease, on a layer of their own.
 
-        The file stores lines of one name once.
+        The PDF stores all lines of one name once.
         """
         canvas, form = self._canvas, f"{spot.value}-{name}"
         if not canvas.hasForm(form):
@@ -174,30 +175,30 @@ class Shapes(Forms):
         canvas.doForm(form)
 
     def circle(self, x: float, y: float, radius: float, *, colour: Colour = BLACK) -> None:
-        """Fill a circle."""
+        """Fill a circle; all lengths in mm."""
         self._ink(colour)
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
 
     def ring(
         self, x: float, y: float, radius: float, *, width: float = THIN_LINE, colour: Colour = BLACK
     ) -> None:
-        """Draw a circle."""
+        """Draw the outline of a circle; all lengths in mm."""
         self._nib(width, colour)
         self._canvas.circle(x, y, radius)
 
     def picture(self, picture: Picture, box: Box) -> None:
-        """Draw pixels in a box, uncompressed, so that pictures of one size take as many bytes."""
+        """Draw pixels in a box, uncompressed, so that pictures of one size take the same number of bytes."""
         self._pictures += 1
         with self.moved(box.x, box.y, stretched=(box.width, box.height)):
             self._canvas.pixels(f"picture-{self._pictures}", picture)
 
     def paint(self, colour: Colour) -> str:
-        """Return operators that set the colour of areas and lines."""
+        """Return PDF operators that set the colour of areas and lines."""
         mixed, area, line = self._mixed(colour)
         return f"{mixed} {area} {mixed} {line}"
 
     def _mixed(self, colour: Colour, *, thin: bool = False) -> tuple[str, str, str]:
-        """Return a colour as numbers, with the operators that set it for areas and for lines.
+        """Return a colour as numbers, with the PDF operators that set it for areas and for lines.
 
         Grey is printed with black ink alone, and so is black that is `thin`.
         """

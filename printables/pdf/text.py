@@ -1,4 +1,4 @@
-"""Text: lines on their baselines, and texts fitted into boxes."""
+"""Writing of text in a PDF: lines on their baselines, and texts fitted into boxes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -28,10 +28,10 @@ class Text(Shapes):
     def edged_letters(
         self, text: str, x: float, y: float, letters: Letters, *, width: float
     ) -> Iterator[None]:
-        """Write a line with an edge `width` mm wide around each letter, and clip to the letters.
+        """Write a line with an edge `width` mm wide around its letters, and clip what follows to them.
 
-        The edge has the colour of what the line stands on. The file has the line once, so that
-        nobody hears it twice.
+        The edge has the colour of the background. The file has the line once, so that screen
+        readers do not read it twice.
         """
         self._check(text, letters)
         letters = self._sized(letters)
@@ -93,7 +93,7 @@ class Text(Shapes):
                     x += 0.001 * letters.size * thousandths(typeface, run) + apart * len(run)
 
     def _check_height(self, text: str, letters: Letters) -> None:
-        """Refuse letters whose capitals are lower than a piece may have.
+        """Refuse letters whose capitals are lower than the least height for their piece.
 
         Letters beside pieces, on `reduced` pieces and on the test sheet may be smaller.
         """
@@ -106,7 +106,7 @@ class Text(Shapes):
 
     @contextmanager
     def in_sizes(self, instead: Mapping[float, float]) -> Iterator[None]:
-        """Draw letters in the sizes that `instead` gives for their usual sizes, in mm at this scale."""
+        """Replace sizes of letters in mm while drawing, as the dictionary `instead` says."""
         before, self._replacements = self._replacements, (instead, self._scale)
         try:
             yield
@@ -126,7 +126,7 @@ class Text(Shapes):
 
     @contextmanager
     def greeked(self) -> Iterator[None]:
-        """Draw bars for lines of letters, as in a thumbnail that is too small to be read."""
+        """Draw bars in place of lines of letters while this is active, as in a small thumbnail."""
         before, self._bars = self._bars, True
         try:
             yield
@@ -150,10 +150,10 @@ class Text(Shapes):
         middle: bool = False,
         even: bool = False,
     ) -> float:
-        """Draw a text in a box, in smaller letters if needed, on as few lines as possible.
+        """Draw a text in a box on few lines, in smaller letters if needed; return the height of its lines.
 
-        It begins at the top of the box, or is in the `middle`. Lines are of even length if they are
-        `even` or centred. Return the height of its lines.
+        The text begins at the top of the box, or is in the `middle`. Lines are of even length if
+        `even` is true or the text is centred.
 
         Raises:
             DoesNotFit: even the smallest letters are too large.

@@ -1,1 +1,1 @@
-"""Pieces of the box, one file for each kind."""
+"""Pieces of the game, with one module for each kind."""

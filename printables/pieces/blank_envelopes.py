@@ -1,4 +1,4 @@
-"""Blank envelopes to fold, with the same net as those of a deal."""
+"""Blank envelopes to fold, of the same shape as the envelopes of a deal."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ _CUT_GREY = 0.62  # grey of the line to cut along: its remains hardly show
 
 
 def envelopes(edition: Edition) -> Pieces:
-    """Return an envelope for each player, for cards of the edition's size in their sleeves."""
+    """Return an envelope for each player, large enough for the set's cards in their sleeves."""
     net = net_of(edition)
     cut = Cut(Contour(net.cut), net.folds)
     face = Face("envelope", partial(_envelope, edition, net), cut)
@@ -37,20 +37,20 @@ def envelopes(edition: Edition) -> Pieces:
 
 
 def net_of(edition: Edition) -> EnvelopeNet:
-    """Return the net for this edition's cards: upright, or lying if the paper is small."""
+    """Return the net (flat shape) of an envelope, with cards lying sideways if the paper is small."""
     net = upright_net(edition)
     lying = EnvelopeNet(net.card_height, net.card_width)
     return net if on_one_sheet(edition, net.size) else lying
 
 
 def upright_net(edition: Edition) -> EnvelopeNet:
-    """Return the net for upright cards."""
+    """Return the net (flat shape) of an envelope for upright cards."""
     card, sleeves = edition.card, edition.sleeves
     return EnvelopeNet(card.width + sleeves.margin, card.height + sleeves.margin)
 
 
 def on_one_sheet(edition: Edition, size: tuple[float, float]) -> bool:
-    """Return True if the paper holds a net at the size of the print."""
+    """Return True if the net of an envelope, enlarged in large print, fits on one sheet of paper."""
     area = edition.paper.whole.inset(MARGIN, edition.free)
     width, height = (side * edition.enlarged for side in size)
     return fits(Lot(width, height, 1, 0, 0), area.width, area.height)
@@ -65,7 +65,7 @@ def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float
 
 
 def line(edition: Edition, panel: Box, pen: Pen) -> None:
-    """Draw the pattern that keeps light from shining through a panel."""
+    """Draw the pattern inside a panel of an envelope, which keeps light from shining through."""
     renderer = FaceRenderer(pen, edition.theme, languages=1)
     renderer.card(renderer.layouts.envelope_lining, panel, 0, NO_WORDS)
 
@@ -82,7 +82,7 @@ def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: flo
 
 
 def _outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
-    """Draw the outside of an envelope on its net; areas go on beyond the cut."""
+    """Draw the outside of an envelope on its net; areas continue beyond the cut by `bleed` mm."""
     front, back, languages = net.front, net.back, len(edition.wordings)
     renderer = FaceRenderer(pen, edition.theme, languages=languages, large=edition.large_print)
     layouts, wording = renderer.layouts, _wording(edition)
@@ -100,7 +100,7 @@ def _outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None
 
 
 def draw_flap(renderer: FaceRenderer, net: EnvelopeNet, bleed: float = 0.0) -> None:
-    """Draw the flap, which is upside down on the net."""
+    """Draw the flap of an envelope, which is upside down on the net."""
     pen, front = renderer.pen, net.front
     with pen.within(net.wider_flap(bleed)), pen.moved(front.right, front.top + FLAP, turned=180):
         flap = Box(0, 0, front.width, FLAP)

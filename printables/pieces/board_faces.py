@@ -1,4 +1,4 @@
-"""Draw boards of any ruleset: ground, slots, thresholds and Election Tracker."""
+"""Drawing of boards of any ruleset: background, slots, thresholds and Election Tracker."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -37,11 +37,11 @@ _MIN_COLUMN_SIGNS = 2  # so many signs and more stand in two columns
 class BoardRenderer(FaceRenderer):
     """Draws a board, or a part of one.
 
-    In the picture of a ground, the group "last" only marks the place of the last slot. A longer
-    board stretches the "ground", a shorter one crops it. "light" is left out where words are. Teeth
-    are the groups "teeth/below-1" and so on at the lower edge, and "teeth/above-1" at the upper
-    one; an arrow has a "shaft" and a "head". A track with more or fewer slots than were drawn takes
-    the pictures nearest by rank.
+    In the picture of a background, the group "last" only marks the place of the last slot. A longer
+    board stretches the group "ground", a shorter one crops it. The group "light" is left out where
+    words are. Teeth are the groups "teeth/below-1" and so on at the lower edge, and "teeth/above-1"
+    at the upper one; an arrow has a "shaft" and a "head". A track with more or fewer slots than
+    were drawn takes the pictures nearest by rank.
     """
 
     def __init__(self, pen: Pen, edition: Edition, board: Board, plan: Layout) -> None:
@@ -51,7 +51,7 @@ class BoardRenderer(FaceRenderer):
         self._whole = Box(0, 0, *plan.size)
 
     def part(self, part: Part, box: Box, bleed: float) -> None:
-        """Draw a part of the board with its glue strip.
+        """Draw a part of the board with the strip where the next part is glued on.
 
         Raises:
             DoesNotFit: words are too long.
@@ -106,9 +106,9 @@ class BoardRenderer(FaceRenderer):
             self._tracker(part)
 
     def _ground(self, bleed: float) -> None:
-        """Draw the ground so that its last slot lies where the board's last slot is.
+        """Draw the background so that its last slot lies under the board's last slot.
 
-        A ground that is too short is stretched; a ground without a group "last" covers the board.
+        A background that is too short is stretched; one without a group "last" covers the board.
         """
         plan, picture, whole = self._plan, self.look.picture(self._by.ground), self._whole
         slot, last = plan.slot(len(plan.track.places)), picture.groups.get("last")
@@ -142,7 +142,7 @@ class BoardRenderer(FaceRenderer):
                 self._layers(groups)
 
     def whole_teeth(self, name: str) -> list[Group]:
-        """Return the groups of a picture (teeth) that no threshold or seam cuts."""
+        """Return the groups of a picture of teeth that no threshold and no seam cuts through."""
         picture = self.look.picture(name)
         across = self._plan.size[0] / picture.width
         stops = [(band.x, band.right) for band in map(self._band, self._board.track.thresholds)]
@@ -165,7 +165,7 @@ class BoardRenderer(FaceRenderer):
                     self.pen.run(run, self.theme.shade(run.colour))
 
     def _heading(self, part: Part) -> None:
-        """Draw the title in each language, and the numbers of players.
+        """Draw the board's title in each language, and the numbers of players.
 
         Both end before a threshold and before a seam. Numbers without room beside the title move to
         later slots, and titles too long for one line get several.
@@ -257,7 +257,7 @@ class BoardRenderer(FaceRenderer):
             self.card(by.covered, slot, 0, Wording(covered, [covered], {}))
 
     def _signs(self, place: Place, slot: Box) -> None:
-        """Draw the sign of each power, as large as the slot allows, to be read across the table."""
+        """Draw the emblem of each power on a slot, as large as the slot allows."""
         by, theme, grants = self._by.signs, self.theme, place.grants
         if by is None:
             return
@@ -371,7 +371,7 @@ class BoardRenderer(FaceRenderer):
         return min(end, beside + max(widths, default=0.0))
 
     def _step(self, at: int, middles: Sequence[float], *, lead: bool) -> None:
-        """Draw a step, and the arrow to the next one."""
+        """Draw a step of the Election Tracker, and the arrow to the next one."""
         by, radius = self._by.tracker, self._plan.radius
         if by is None:
             return
@@ -397,7 +397,7 @@ class BoardRenderer(FaceRenderer):
         self._group(picture, "shaft", (x, top), (stretch, scale))
 
     def _levels(self, at: int, steps: Sequence[Box]) -> None:
-        """Draw the level of alarm of a step; the last step has all remaining levels.
+        """Draw the level of alarm at a step of the Election Tracker; the last step has all remaining levels.
 
         If there are more steps than levels, the steps before war have no number.
         """

@@ -1,4 +1,4 @@
-"""Layouts of boards: sizes that depend on the words of slots and thresholds."""
+"""Sizes of boards, which depend on the length of the words on slots and at thresholds."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def layout_of(edition: Edition, board: Board) -> BoardLayout:
 
 
 def _with_high_head(edition: Edition, board: Board, by: BoardLayout) -> BoardLayout:
-    """Return a layout with a head high enough for titles of several lines."""
+    """Return a layout with enough height above the slots for titles of several lines."""
     ends = [threshold.after for threshold in board.track.thresholds if threshold.after]
     if not ends:
         return by
@@ -76,7 +76,7 @@ def _with_high_head(edition: Edition, board: Board, by: BoardLayout) -> BoardLay
 
 
 def _wide_threshold(edition: Edition, board: Board, by: BoardLayout) -> ThresholdLayout | None:
-    """Return a threshold wide enough for its sentences."""
+    """Return the layout of a threshold wide enough for its sentences; None if the board has no threshold."""
     layout, track = by.threshold, board.track
     if layout is None:
         return None
@@ -97,7 +97,7 @@ def _wide_threshold(edition: Edition, board: Board, by: BoardLayout) -> Threshol
 
 
 def sentences(edition: Edition, threshold: Threshold) -> list[str]:
-    """Return the sentences at a threshold, zone by zone in each language."""
+    """Return the sentences at a threshold: for each of its zones, one in each language."""
     boards = [wording.boards for wording in edition.wordings]
     return [str(getattr(board, zone)) for zone in threshold.zones for board in boards]
 
@@ -110,9 +110,9 @@ def _growth(
     *,
     smallest: bool = False,
 ) -> float:
-    """Return how much a box has to grow for all lines of a text, in mm.
+    """Return the length in mm by which a box has to grow for all lines of a text.
 
-    The letters are somewhat smaller than the largest, or the `smallest`.
+    The letters are somewhat smaller than the largest, or of the `smallest` size.
     """
     fonts = edition.theme.fonts
     capital = capitals(Letters(element.font, 1), fonts)
@@ -137,7 +137,7 @@ def _taller(card: Card, name: str, lower: float, by: float) -> Card:
 
 
 def planned(edition: Edition, board: Board) -> Layout:
-    """Return the plan of a whole board."""
+    """Return the positions of all parts of a whole board."""
     by = layout_of(edition, board)
     slot = slot_size(edition, board)
     measures = Measures(slot, by.edge, by.gap, by.head, by.foot, least=by.least, seam=by.seam)
@@ -153,7 +153,7 @@ def planned(edition: Edition, board: Board) -> Layout:
 
 
 def start(edition: Edition, board: Board, plan: Layout) -> Point:
-    """Return the middle of the marker's first place."""
+    """Return the centre of the Election Tracker's first step, where its marker starts."""
     by = layout_of(edition, board)
     if by.tracker and by.tracker.level and plan.measures.beside:
         across, up = by.tracker.marker
@@ -162,7 +162,7 @@ def start(edition: Edition, board: Board, plan: Layout) -> Point:
 
 
 def of_slot(edition: Edition, board: Board, place: Place) -> dict[str, list[str]]:
-    """Return the words of a slot, in each language."""
+    """Return the words on a slot, in each language."""
     boards = [wording.boards for wording in edition.wordings]
     words = {"number": [str(place.tile)]}
     if board.party is Party.FASCIST:

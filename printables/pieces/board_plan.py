@@ -24,21 +24,21 @@ COIN = Size(21, 29)  # mm, of a slot on a mini board
 
 
 class Zone(StrEnum):
-    """A zone of the Fascist track, which begins with a tile."""
+    """A zone of the Fascist track, such as the veto zone, and the tile that begins it."""
 
     HITLER = "hitler"  # Hitler wins when elected Chancellor
     VETO = "veto"  # the Veto Power is in force
 
 
 class Threshold(NamedTuple):
-    """The beginning of zones: behind the tile of this number; 0: before the first tile."""
+    """A place on a track where zones begin, behind the tile of this number; 0 is before the first tile."""
 
     after: int
     zones: tuple[Zone, ...]
 
 
 class Place(NamedTuple):
-    """A slot of a track, for one Policy tile."""
+    """A slot of a track, which takes one Policy tile."""
 
     tile: int  # the first one is 1
     grants: Slot | None = None  # power of a slot on a Fascist track; the last slot wins instead
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A row of slots, and the numbers of players who use it."""
+    """A row of slots for Policy tiles, and the numbers of players who use it."""
 
     places: tuple[Place, ...]
     players: tuple[int, ...]
@@ -57,7 +57,7 @@ class Track:
 
 
 class Board(Frozen):
-    """A track as a piece: for real tiles, or a mini board for coins."""
+    """A track as a printed board, for real tiles, or as a mini board for coins."""
 
     name: str
     party: Party
@@ -97,7 +97,7 @@ def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track,
 
 
 def thresholds(ruleset: Ruleset) -> tuple[Threshold, ...]:
-    """Return where Hitler's and the veto zone begin; one the rules never reach is left out."""
+    """Return the places where Hitler's zone and the veto zone begin, if they can be reached."""
     begins = {
         Zone.HITLER: (ruleset.hitler_zone, ruleset.hitler_reach),
         Zone.VETO: (ruleset.veto_zone, ruleset.veto_reach),
@@ -123,7 +123,7 @@ def _fascist_places(ruleset: Ruleset, granted: tuple[Slot, ...]) -> tuple[Place,
 
 
 class Part(NamedTuple):
-    """A part of a board; mm from the left edge of the whole."""
+    """A part of a board that is printed on one sheet; mm from the left edge of the whole board."""
 
     left: float
     width: float  # with the glue strip, if the part has one at its right
@@ -131,12 +131,12 @@ class Part(NamedTuple):
 
     @property
     def end(self) -> float:
-        """Right edge of the part's art, where the glue strip begins."""
+        """Right edge of the part's drawing, where the glue strip begins, in mm."""
         return self.left + self.width - self.glue
 
 
 class Measures(NamedTuple):
-    """Sizes with which a look lays out a board, in mm."""
+    """Sizes of a board in a graphic style (look), in mm."""
 
     slot: Size
     edge: float  # left and right of the slots
@@ -153,7 +153,7 @@ class Measures(NamedTuple):
 
 
 class Layout(Frozen):
-    """Places on a whole board, in mm from its lower left corner."""
+    """Positions of all elements on a whole board, in mm from its lower left corner."""
 
     track: Track
     measures: Measures
@@ -161,7 +161,7 @@ class Layout(Frozen):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the whole board."""
+        """Width and height of the whole board, in mm."""
         by = self.measures
         slots = self._left(len(self.track.places)) + by.slot.width + by.edge
         steps = (
@@ -171,11 +171,11 @@ class Layout(Frozen):
         return max(slots, least, steps), by.foot + by.slot.height + by.head
 
     def slot(self, tile: int) -> Box:
-        """Return the slot of a tile, by its number."""
+        """Return the box of the slot for the tile of this number."""
         return Box(self._left(tile), self.measures.foot, *self.measures.slot)
 
     def gap(self, threshold: Threshold) -> Box:
-        """Return the gap at a threshold, as high as the board."""
+        """Return the box of a threshold's gap, as high as the board."""
         right = self._left(threshold.after + 1)
         return Box(right - self._gap_width(threshold), 0, self._gap_width(threshold), self.size[1])
 
@@ -191,7 +191,7 @@ class Layout(Frozen):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The whole board, or as few parts as `most` allows, cut between slots.
+        """Parts of the board, cut between slots, as few as possible with at most `most` mm each.
 
         Seams behind a threshold are preferred, then parts of equal width. A part with one slot may
         be wider than `most`.
@@ -221,7 +221,7 @@ class Layout(Frozen):
 
     @property
     def tracker(self) -> tuple[Box, ...]:
-        """Places of the steps of the Election Tracker, then of the words behind the last step.
+        """Boxes of the steps of the Election Tracker, and of the words behind the last step.
 
         All are on one line, and no seam cuts them. On a whole board each step is below a slot, if
         that leaves room for the words.
@@ -263,18 +263,18 @@ class Layout(Frozen):
 
     @property
     def radius(self) -> float:
-        """Radius of the steps of the Election Tracker."""
+        """Radius of the steps of the Election Tracker, in mm."""
         return min(self.measures.step, 0.44 * self.tracker[0].width)
 
 
 class Cutting(NamedTuple):
-    """A part with the plan that it is cut from."""
+    """A part of a board, with the plan of the whole board."""
 
     plan: Layout
     part: Part
 
     def behind(self, box: Box) -> Box:
-        """Return the box of the whole board as seen from behind, if `box` is the back of this part."""
+        """Return the box of the whole board on the back of this part, if `box` is that of the part."""
         width, _ = self.plan.size
         return box._replace(x=box.x + self.part.left + self.part.width - width, width=width)
 
@@ -283,7 +283,7 @@ _MIN_CELL, _MAX_CELL = 12.5, 50.0  # mm, least and greatest width of a step
 
 
 def _largest(rooms: Sequence[float], count: int) -> float:
-    """Return the largest size of cells, in mm, of which `count` fit into rooms side by side."""
+    """Return the largest size in mm of `count` equal cells that fit into spaces side by side."""
     sizes = (room / share for room in rooms if room > 0 for share in range(1, count + 1))
     return max(
         (
@@ -296,7 +296,7 @@ def _largest(rooms: Sequence[float], count: int) -> float:
 
 
 def slot_size(edition: Edition, board: Board) -> Size:
-    """Return the size of a slot: for a tile in its sleeve, or for a coin."""
+    """Return the size of a slot, which holds a tile in its sleeve, or a coin on a mini board."""
     if board.mini:
         return COIN
     sleeves = edition.sleeves

@@ -20,12 +20,12 @@ MINI = PieceName.MINI_BOARDS
 
 
 def liberal_boards(edition: Edition) -> Pieces:
-    """Return the Liberal track, whole or in parts, as the paper allows."""
+    """Return the Liberal board, in parts if it is wider than the paper."""
     return tuple(_parts(edition, Board(LIBERAL, Party.LIBERAL, liberal_track(edition.ruleset))))
 
 
 def fascist_boards(edition: Edition) -> Pieces:
-    """Return each Fascist track; numbers of players with equal powers share a track."""
+    """Return a Fascist board for each different track; numbers of players with equal powers share one."""
     return tuple(
         piece
         for track in fascist_tracks(edition.ruleset, edition.players)
@@ -34,7 +34,7 @@ def fascist_boards(edition: Edition) -> Pieces:
 
 
 def mini_boards(edition: Edition) -> Pieces:
-    """Return every track on a card, for coins or cubes in place of tiles."""
+    """Return all tracks on cards, on which coins or cubes mark the enacted policies."""
     fascist = fascist_tracks(edition.ruleset, edition.players)
     tracks = [(Party.LIBERAL, liberal_track(edition.ruleset))]
     tracks += [(Party.FASCIST, track) for track in fascist]
@@ -52,7 +52,7 @@ def tracker_radius(edition: Edition) -> float:
 
 
 def mini_start(edition: Edition) -> tuple[Point, float]:
-    """Return the marker's first place on a mini board, from its corner, and its radius, in mm."""
+    """Return the first position of the marker on a mini board, and the radius of its steps, in mm."""
     board = Board(MINI, Party.LIBERAL, liberal_track(edition.ruleset), mini=True)
     plan = planned(edition, board)
     return start(edition, board, plan), plan.radius

@@ -1,4 +1,4 @@
-"""Tuck box for a set: for its cards, tiles and envelopes."""
+"""Tuck boxes, which are folded from paper, for the cards, tiles and envelopes of a set."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,13 +28,13 @@ class Stack(NamedTuple):
     depth: float
 
     def beside(self, other: "Stack") -> "Stack":
-        """Return the size of both stacks together, laid one on the other."""
+        """Return the size of both stacks when one is laid on the other."""
         width, height = max(self.width, other.width), max(self.height, other.height)
         return Stack(width, height, self.depth + other.depth)
 
 
 def box(edition: Edition) -> Pieces:
-    """Return one box, or one for cards and one for the rest; in halves if the paper is small."""
+    """Return one box, or one for cards and one for the rest; each in halves if the paper is small."""
     nets = [
         (net, part)
         for net in nets_of(edition)
@@ -46,7 +46,7 @@ def box(edition: Edition) -> Pieces:
 
 
 def nets_of(edition: Edition) -> tuple[TuckBox, ...]:
-    """Return the nets for this edition's stacks of cards, tiles and envelopes."""
+    """Return the nets (flat shapes) of the boxes for this set's cards, tiles and envelopes."""
     cards, rest = stacks(edition)
     whole = _net(cards.beside(rest))
     for tab in TABS:
@@ -57,7 +57,7 @@ def nets_of(edition: Edition) -> tuple[TuckBox, ...]:
 
 
 def stacks(edition: Edition) -> tuple[Stack, Stack]:
-    """Return the stack of cards in their sleeves, and that of tiles and envelopes."""
+    """Return the size of the stack of cards in their sleeves, and that of tiles and envelopes."""
     card, sleeves = edition.card, edition.sleeves
     count = _copies(edition, SLEEVED)
     cards = Stack(

@@ -1,4 +1,4 @@
-"""Draw the tuck box: its panels, figures and texts."""
+"""Drawing of the tuck box: its panels, figures and texts."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -31,14 +31,14 @@ _BASELINE = 0.3  # baseline above the lower edge of a line, times the letters' s
 
 
 class Leaflet(NamedTuple):
-    """Paragraphs, and a list in columns."""
+    """Text for a panel of the box: paragraphs, and a list in columns."""
 
     texts: tuple[str, ...]
     contents: tuple[tuple[str, str], ...]
     columns: int = 2
 
     def shorter(self) -> Iterator["Leaflet"]:
-        """Yield the whole leaflet, then shorter and shorter ones."""
+        """Yield the whole text, then shorter and shorter versions."""
         for texts in (self.texts, self.texts[:1], ()):
             for columns in (2, 1):
                 yield Leaflet(texts, self.contents, columns)
@@ -56,7 +56,7 @@ Parts = list[list[_Line]]  # screen readers read each part as a whole
 
 
 def leaflet(renderer: FaceRenderer, element: Element, place: Box, content: Leaflet) -> None:
-    """Draw as much of a leaflet as a place holds; nothing in a place that is too small."""
+    """Draw as much of a text as fits in a panel; nothing if the panel is too small."""
     settings = (_set_leaflet(renderer, element, place, shorter) for shorter in content.shorter())
     parts = next(filter(None, settings), [])
     height = max(
@@ -81,7 +81,7 @@ def _set_leaflet(
 def _set(
     renderer: FaceRenderer, element: Element, place: Box, content: Leaflet, size: float
 ) -> Parts | None:
-    """Set a leaflet in letters of a size; None if it does not fit."""
+    """Return the parts of a panel's text set in letters of a size in mm; None if they do not fit."""
     colour, of_numbers, on = map(renderer.shade, (element.colour, "leaflet-number", element.on))
     letters = Letters(Font.TEXT, size, colour=colour, on=on)
     numbers = Letters(Font.STRONG, size, align=Align.RIGHT, colour=of_numbers, on=on)
@@ -117,7 +117,7 @@ def _set(
 
 
 class BoxRenderer(FaceRenderer):
-    """Draws a part of the net of a box."""
+    """Draws the net (flat shape) of a box, or the half of it that is on one sheet."""
 
     def __init__(self, pen: Pen, edition: Edition, net: TuckBox, part: NetPart) -> None:
         languages = len(edition.wordings)
@@ -128,7 +128,7 @@ class BoxRenderer(FaceRenderer):
         pen.piece = PieceName.BOX
 
     def net(self, bleed: float) -> None:
-        """Draw the panels with their bleed; without bleed, with lines to cut and fold."""
+        """Draw the panels with their bleed; if there is no bleed, with lines to cut and fold."""
         pen, part, side = self.pen, self._part, max(self._net.size)
         paper, marks = self.shade(self.layouts.box.paper), self.shade(self.layouts.box.marks)
         shape = Drawing(part.outline.path(side), Box(0, 0, side, side))
@@ -166,7 +166,7 @@ class BoxRenderer(FaceRenderer):
                     self.picture(self.look.picture(element.picture), place, visible)
 
     def _panels(self) -> None:
-        """Draw every panel; spines are read upwards, and the lid with the front."""
+        """Draw every panel; words on the sides run upwards."""
         net, layouts, figures = self._net, self.layouts, self.theme.figures
         words, games = (
             box_words(self._edition),
@@ -226,7 +226,7 @@ def _heads(theme: Theme) -> Iterator[str]:
 
 
 def box_words(edition: Edition) -> Words:
-    """Return the words of a box: titles in all of its languages, the rest in the first one."""
+    """Return the words on a box: titles in all languages of the set, the rest in the first language."""
     wording, seats = edition.wordings[0], edition.ruleset.players
     players = f"{edition.players or f'{min(seats)}–{max(seats)}'}"
     facts = (

@@ -1,4 +1,4 @@
-"""Net of a tuck box around a stack of cards: outline, folds and glue strips.
+"""Flat shape (net) of a tuck box around a stack of cards: outline, folds and glue strips.
 
 From the left: a glue strip, the back, a side, the front, a side. The back has the lid above and the
 bottom below, each with a tab to tuck in; the sides have ears. If no sheet holds that, the front and
@@ -29,7 +29,7 @@ Line: TypeAlias = tuple[Point, Point]
 
 
 class NetPart(NamedTuple):
-    """A part of the net that is cut from one sheet; mm, as it lies on the whole net."""
+    """A part of the net that is cut from one sheet, in the coordinates of the whole net, in mm."""
 
     left: float
     width: float
@@ -45,7 +45,7 @@ class NetPart(NamedTuple):
 
 
 class TuckBox(Frozen):
-    """A box of `width` by `height` by `depth` mm inside."""
+    """A box whose inside measures `width` by `height` by `depth` mm."""
 
     width: float
     height: float
@@ -54,19 +54,19 @@ class TuckBox(Frozen):
 
     @property
     def flaps(self) -> float:
-        """Length of lid and tab beyond the body, at the top and at the bottom."""
+        """Length in mm of the lid with its tab, and of the bottom with its tab."""
         return self.depth + self.tab
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the whole net."""
+        """Width and height of the whole net, in mm."""
         return self.glue + 2 * (
             self.width + self.depth
         ) + FOLD_MARKS_MARGIN, self.height + 2 * self.flaps
 
     @property
     def glue(self) -> float:
-        """Width of the glue strip, less than that of the side that it is glued to."""
+        """Width of the glue strip in mm, less than that of the side that it is glued to."""
         return min(STRIP, self.depth - BOX_STOCK)
 
     @property
@@ -97,7 +97,7 @@ class TuckBox(Frozen):
 
     @property
     def ear(self) -> float:
-        """Length of the flaps ("ears") at the sides of lid and bottom."""
+        """Length in mm of the small flaps ("ears") beside the lid and the bottom."""
         return min(EAR, EAR_SHARE * self.depth)
 
     @property
@@ -125,7 +125,7 @@ class TuckBox(Frozen):
 
     @property
     def folds(self) -> tuple[Line, ...]:
-        """Fold lines: between panels, at lid, bottom and ears, and at the tabs.
+        """Fold lines between panels, and at lid, bottom, ears and tabs.
 
         They end where slits begin: no line is both cut and creased.
         """
@@ -148,8 +148,8 @@ class TuckBox(Frozen):
     def ticks(self) -> tuple[Line, ...]:
         """Marks outside the outline, in line with both ends of each fold.
 
-        Those of upright folds are beside the tabs or above the ears, those of level ones left and
-        right.
+        Those of vertical folds are beside the tabs or above the ears, those of horizontal ones left
+        and right.
         """
         lid, half = self.lid, self.front
         beside = lid.top + self.tab - TICK, lid.top + self.tab
@@ -169,7 +169,7 @@ class TuckBox(Frozen):
 
     @property
     def whole(self) -> NetPart:
-        """Whole net on one sheet."""
+        """The whole net on one sheet."""
         parts = self.strip, self.folds, self.slits, self.ticks
         return NetPart(0, self.size[0], self.outline, *parts)
 

@@ -29,7 +29,7 @@ BALLOTS = PieceName.BALLOTS
 
 
 class RoleCard(NamedTuple):
-    """One Secret Role card."""
+    """A Secret Role card: its role and its figure."""
 
     role: Role
     number: int  # number among the cards of this role, from 1
@@ -40,18 +40,18 @@ class RoleCard(NamedTuple):
 def with_mottoes(
     cast: Sequence[tuple[Role, str]], mottoes: Sequence[str]
 ) -> Iterator[tuple[Role, str, str]]:
-    """Yield every figure of a theme with its motto, and every motto of the host's own."""
+    """Yield roles and figures, each with a motto, until every figure and every motto has appeared."""
     for number in range(max(len(cast), len(mottoes))):
         yield *cast[number % len(cast)], nth(mottoes, number + 1) if mottoes else ""
 
 
 def nth(figures: Sequence[str], number: int) -> str:
-    """Return the figure of a card, counted from 1; figures repeat if there are more cards."""
+    """Return the figure on the card of this number, from 1; figures repeat if there are more cards."""
     return figures[(number - 1) % len(figures)]
 
 
 def role_cards(edition: Edition) -> Pieces:
-    """Return the table's role cards, or a full box's: one per figure. Rule: SET UP."""
+    """Return the Secret Role cards for this table, or one per figure for a full box. Rule: SET UP."""
     back = Face("role-back", partial(card_back, edition, "role_back"))
     return tuple(
         Piece(
@@ -97,12 +97,12 @@ def ballots(edition: Edition) -> Pieces:
 
 
 def table_of(edition: Edition) -> Table:
-    """Return the table of the edition's number of players, or the largest one of the ruleset."""
+    """Return the rules for the set's number of players, or for the largest number if it has none."""
     return edition.ruleset.table(edition.seats)
 
 
 def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
-    """Yield every Secret Role card, Liberals first; a full box has one for each figure."""
+    """Yield every Secret Role card, Liberals first; if no number of players is set, one per figure."""
     table, theme = table_of(edition), edition.theme
     counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
     for role, needed in counts.items():
@@ -114,7 +114,7 @@ def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
 
 
 def card_back(edition: Edition, piece: str, pen: "Pen", box: "Box", bleed: float) -> None:
-    """Draw a back by the name of its piece in layouts."""
+    """Draw the back of a card by the name that its piece has in layouts."""
     from printables.faces.face import draw_back
 
     draw_back(edition, piece, pen, box, bleed)
@@ -210,7 +210,7 @@ def membership_words(edition: Edition, party: Party) -> "Words":
 
 
 def ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) -> None:
-    """Draw a Ballot card: its word in the first language, and the meaning in each."""
+    """Draw a Ballot card: Ja or Nein in the words of the first language, and its meaning in each."""
     from printables.faces.face import FaceRenderer, Wording, cut_corners
 
     pen.piece = BALLOTS

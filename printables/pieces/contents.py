@@ -1,4 +1,4 @@
-"""Contents of the game: all pieces that are used to play."""
+"""The pieces that are used in play."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
@@ -9,7 +9,7 @@ from printables.edition.piece import Edition, Pieces
 
 
 def game_contents(edition: Edition, names: Collection[str]) -> Pieces:
-    """Return the pieces with these names, in the catalogue's order."""
+    """Return the pieces with these names, in the order of the catalogue."""
     drawn = (draw(edition) for name, draw in _drawers().items() if name in names)
     return finished(edition, (piece for pieces in drawn for piece in pieces))
 

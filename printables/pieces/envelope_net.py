@@ -1,4 +1,4 @@
-"""Net of an envelope around cards of a size: outline, folds and glue strips.
+"""Flat shape (net) of an envelope for cards of a size: outline, folds and glue strips.
 
 On the printed side, which is outside when folded, are the front, below it the back, which is folded
 up behind, glue strips at the sides of the front, and a flap above it. Nothing is drawn here.
@@ -20,25 +20,28 @@ Point: TypeAlias = tuple[float, float]
 
 
 class EnvelopeNet(Frozen):
-    """Net for upright cards of `card_width` by `card_height` mm, from its lower left corner."""
+    """Net of an envelope for upright cards of `card_width` by `card_height` mm.
+
+    All positions are in mm from the lower left corner of the net.
+    """
 
     card_width: float
     card_height: float
 
     @property
     def panel(self) -> tuple[float, float]:
-        """Width and height of the front."""
+        """Width and height of the front, in mm."""
         return self.card_width + EXTRA_WIDTH, self.card_height + EXTRA_HEIGHT
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the whole net."""
+        """Width and height of the whole net, in mm."""
         width, height = self.panel
         return width + 2 * GLUE_STRIP, 2 * height + FLAP
 
     @property
     def front(self) -> Box:
-        """Panel with the name."""
+        """Panel on which the player's name is."""
         width, height = self.panel
         return Box(GLUE_STRIP, height, width, height)
 

@@ -1,4 +1,4 @@
-"""Placards of President and Chancellor: tents with an upright face on both sides."""
+"""Placards of President and Chancellor: paper tents that can be read from both sides."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ def placards(edition: Edition) -> Pieces:
 
 
 def _tent(edition: Edition, office: Office, pen: "Pen", box: Box, bleed: float) -> None:
-    """Draw the front in the lower half, and upside down above it the duties of the office."""
+    """Draw the front of a placard in the lower half, and upside down above it the office's duties."""
     from printables.faces.face import FaceRenderer, Wording, cut_corners
 
     pen.piece = PieceName.PLACARDS
@@ -61,7 +61,7 @@ def _tent(edition: Edition, office: Office, pen: "Pen", box: Box, bleed: float) 
 
 
 def _duties(renderer: "FaceRenderer", edition: Edition, office: Office, half: Box) -> None:
-    """Draw the duties of an office in order, languages side by side."""
+    """Draw the duties of an office in order, with the languages side by side."""
     layout = renderer.layouts.placard
     duties = [getattr(wording.table.duties, office) for wording in edition.wordings]
     whole = layout.list.place(layout.duties.size, half)
@@ -78,7 +78,7 @@ def _duties(renderer: "FaceRenderer", edition: Edition, office: Office, half: Bo
 
 
 def _numbered(renderer: "FaceRenderer", office: Office, at: int, row: Box) -> None:
-    """Draw the number of a duty, and its sign if it has one."""
+    """Draw the number of a duty, and its emblem if it has one."""
     layout, look = renderer.layouts.placard, renderer.look
     if layout.rule and at:
         x, _, width, thickness = layout.rule.box

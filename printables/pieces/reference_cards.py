@@ -54,13 +54,13 @@ def _host(
 
 
 def card_size(edition: Edition) -> Size:
-    """Return the size of the other cards, or that of poker cards if they are too small."""
+    """Return the size of the set's cards, or the size of poker cards if those are too small."""
     small = edition.card.width < MIN_CARD.width or edition.card.height < MIN_CARD.height
     return POKER if small else edition.card
 
 
 def host_card(edition: Edition) -> Pieces:
-    """Return a card for each night of the edition: one for small tables, one for large ones."""
+    """Return a card for each script of the night: one for small tables, one for large ones."""
     nights = [
         (wording, night)
         for wording, spoken in zip(edition.wordings, edition.spoken, strict=False)

@@ -1,4 +1,4 @@
-"""Draw reference cards, and the host's card with the lines of the night.
+"""Drawing of reference cards, and of the host's card with the script of the night.
 
 A reference card has the round as a ring, and powers and secrets in small; the host's card has
 pictures, to be read aloud in little light.
@@ -38,13 +38,13 @@ _TRACK_STEP = 0.4  # mm by which tracks grow where there is room
 
 
 def beat_rows(count: int) -> list[int]:
-    """Return the number of dots in each row, for a pause."""
+    """Return the number of dots in each row that together show a pause of `count` beats."""
     full, rest = divmod(count, _PAUSES_IN_A_ROW)
     return [_PAUSES_IN_A_ROW] * full + [rest] * (rest > 0)
 
 
 def beats(pen: Pen, count: int, start: Point, radius: float, colour: Colour) -> None:
-    """Draw `count` dots to count a pause along, beginning with the first dot of the lowest row."""
+    """Draw `count` dots, with which the host counts a pause, from the left of the lowest row."""
     for row, length in enumerate(reversed(beat_rows(count))):
         for at in range(length):
             x, y = start[0] + at * DOT_PITCH * radius, start[1] + row * DOT_PITCH * radius
@@ -58,7 +58,7 @@ class _Note(NamedTuple):
 
 
 class ReferenceRenderer(FaceRenderer):
-    """Draws both faces of a reference card in a language."""
+    """Draws both sides of a reference card in one language."""
 
     def __init__(self, pen: Pen, edition: Edition, words: Words) -> None:
         super().__init__(pen, edition.theme, languages=1)
@@ -68,7 +68,7 @@ class ReferenceRenderer(FaceRenderer):
         pen.piece = PieceName.REFERENCE_CARDS
 
     def the_round(self, box: Box, bleed: float) -> None:
-        """Draw the ring of steps, as large as the notes below leave room for.
+        """Draw the steps of a round as a ring, as large as the notes below leave room for.
 
         Raises:
             DoesNotFit: words are too long.
@@ -149,7 +149,7 @@ class ReferenceRenderer(FaceRenderer):
         self.card(card, box, 0, Wording(texts, [texts], values))
 
     def _ring(self, box: Box) -> None:
-        """Draw the steps of the round, and in the middle how many failed votes bring chaos."""
+        """Draw the steps of a round, and in the middle the number of failed elections that bring chaos."""
         by, steps = self._by, round_steps(self._words, self._ruleset, self._players)
         chaos_text = self._words.reference.chaos.format(tracker=self._ruleset.tracker_length)
         self.card(by.ring, box, 0, NO_WORDS)
@@ -200,7 +200,7 @@ class ReferenceRenderer(FaceRenderer):
         room: Box,
         face: tuple[Box, float],
     ) -> Box:
-        """Draw tracks one below the other, `higher` mm added to each; return the room below."""
+        """Draw tracks one below the other, each `higher` mm higher; return the box left below them."""
         air, height = self._by.air, by.strip.size[1] + higher
         seats = [{"players": [as_ranges(track.players)]} for track in tracks]
         below = room._replace(height=room.height - len(tracks) * (height + air))
@@ -261,7 +261,7 @@ class ReferenceRenderer(FaceRenderer):
     # The night
 
     def _night(self, seen: Sequence[SightRow], room: Box, *, is_named: bool) -> float:
-        """Draw who sees whom, a row for each kind of table; return the lower edge."""
+        """Draw who sees whom at night, a row for each kind of table; return the lower edge in mm."""
         by, several = self._by.night, len(seen) > 1
         top = room.top - by.heading.size[1]
         heading = room._replace(y=top, height=room.top - top)
@@ -294,7 +294,7 @@ class ReferenceRenderer(FaceRenderer):
         return bottoms[-1]
 
     def _columns(self, seen: Sequence[SightRow], room: Box, *, is_named: bool) -> dict[Role, Box]:
-        """Return a column for each role, without Liberals if others need their room."""
+        """Return the box of the column for each role; Liberals have none if others need the room."""
         by, name = self._by.night, self._by.night.role.elements["name"]
         counts = {Role.LIBERAL: 1, Role.FASCIST: 1 + max(len(sight.fascists) for sight in seen)}
         counts[Role.HITLER] = 1 + max(len(sight.hitler) for sight in seen)
@@ -335,7 +335,7 @@ def _of(role: Role) -> dict[str, str]:
 
 
 def squares(count: int, *rooms: Box) -> Iterator[Box]:
-    """Yield squares in rows and columns, as large as fit in the best one of several rooms."""
+    """Yield boxes for square pictures in rows and columns, as large as fit in the best of several areas."""
     ways = [
         (min(room.width / columns, room.height / -(-count // columns)), columns, room)
         for room in rooms
@@ -350,7 +350,7 @@ def squares(count: int, *rooms: Box) -> Iterator[Box]:
 
 
 class HostRenderer(FaceRenderer):
-    """Draws the script of a night."""
+    """Draws the host's card with the script of a night."""
 
     def __init__(self, pen: Pen, edition: Edition, words: Words) -> None:
         super().__init__(pen, edition.theme, languages=1)
@@ -358,7 +358,7 @@ class HostRenderer(FaceRenderer):
         pen.piece = PieceName.HOST_CARD
 
     def night(self, script: Night, box: Box, bleed: float) -> None:
-        """Draw a heading, and a row for each line: number, pictures, text and pause.
+        """Draw a heading, and a row for each line of the script: number, pictures, text and pause.
 
         Raises:
             DoesNotFit: lines are too long.
@@ -387,7 +387,7 @@ class HostRenderer(FaceRenderer):
                 self.pen.line(x, place.y, place.right, place.y, width=0.25, colour=self.theme.ink)
 
     def _row_layout(self, lines: Sequence[NightLine]) -> RowLayout:
-        """Return rows with room for most pictures before the texts and the longest pause after."""
+        """Return the layout of rows that has room for the most pictures and the longest pause."""
         rows, card = self._by.rows, self._by.rows.card
         most = max(len(line.gestures) for line in lines)
         after = (most - 1) * self._by.gesture.move[0]

@@ -1,4 +1,4 @@
-"""Words of reference cards and rulebook about a table's rules: round, powers, secrets, goals."""
+"""Words for reference cards and rulebook that depend on the rules: round, powers, secrets, goals."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from printables.pieces.board_plan import Track
 
 
 class Step(NamedTuple):
-    """A step of the round: its emblem, and its name in a word or two."""
+    """A step of the round: its emblem, and its name in one or two words."""
 
     emblem: str
     name: str
 
 
 class SightRow(NamedTuple):
-    """One answer to who sees whom at night, and the numbers of players for which it holds."""
+    """Who sees whom at night, and the numbers of players for which this holds."""
 
     players: tuple[int, ...]
     fascists: tuple[Role, ...]
@@ -40,7 +40,7 @@ def round_steps(wording: Wording, ruleset: Ruleset, players: int | None = None) 
 
 
 def round_notes(wording: Wording, ruleset: Ruleset, players: int | None = None) -> list[Step]:
-    """Return other rules of a round with their emblems: ties, the question for Hitler, the veto."""
+    """Return further rules of a round with their emblems: ties, the question for Hitler, the veto."""
     words = wording.reference.round
     tie, even = tie_on_paper(ruleset, players)
     notes = []
@@ -86,7 +86,7 @@ def _seen(table: Table) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
 
 
 def spoken_track(wording: Wording, track: Track, *, alone: bool) -> str:
-    """Say for screen readers what the signs on a track mean.
+    """Return a description for screen readers of the powers on a track.
 
     The numbers of players are left out if the track is `alone`.
     """
@@ -106,7 +106,7 @@ def spoken_track(wording: Wording, track: Track, *, alone: bool) -> str:
 
 
 def spoken_sight(wording: Wording, sight: SightRow, *, alone: bool) -> str:
-    """Say for screen readers who sees whom.
+    """Return a description for screen readers of who sees whom.
 
     The numbers of players are left out if the row is `alone`.
     """
@@ -134,6 +134,6 @@ def goals(wording: Wording, ruleset: Ruleset, seats: int) -> list[tuple[Party, s
 
 
 def named(wording: Wording, slot: Slot) -> str:
-    """Return the names of the powers that a tile grants, as one text."""
+    """Return the names of the powers that a tile grants, joined into one text."""
     powers = [wording.boards.powers[power] for power in slot.powers]
     return str(wording.boards.other if slot.other else wording.reference.or_.join(powers))

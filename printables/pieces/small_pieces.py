@@ -24,7 +24,7 @@ PILE_CARD_MARGIN = 7.0  # mm around the tile on a pile's card
 
 
 def policy_tiles(edition: Edition) -> Pieces:
-    """Return as many tiles of each party as the ruleset's deck has."""
+    """Return Policy tiles, as many of each party as the ruleset has."""
     back = Face("policy-back", partial(card_back, edition, "policy_back"))
     return tuple(
         Piece(
@@ -39,7 +39,7 @@ def policy_tiles(edition: Edition) -> Pieces:
 
 
 def front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) -> None:
-    """Draw a tile with the party's picture, and its name in each language."""
+    """Draw the front of a Policy tile: the party's picture, and its name in each language."""
     from printables.faces.face import FaceRenderer, Wording, drops
 
     words = {
@@ -92,7 +92,7 @@ def _pile(edition: Edition, name: PieceName) -> Pieces:
 def _draw(
     edition: Edition, card: str, piece: PieceName, pen: "Pen", box: Box, bleed: float
 ) -> None:
-    """Draw the picture of a layout, and the name of a pile in each language."""
+    """Draw the picture on a card for a pile, and the pile's name in each language."""
     from printables.faces.face import FaceRenderer, Wording
 
     pen.piece = piece

@@ -1,4 +1,4 @@
-"""The box that is sold: checks if its boards, cards and tiles suit a ruleset. Rule: SET UP."""
+"""Checks that boards, cards and tiles of the published game suit a ruleset. Rule: SET UP."""
 
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rulesets import OFFICIAL, load_ruleset
@@ -8,7 +8,7 @@ TRACKS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS)
 
 
 def side_of_board(rules: Ruleset, players: int) -> str:
-    """Return the numbers of players on the Fascist board to use; empty if no board suits."""
+    """Return the numbers of players printed on the Fascist board to use; "" if none suits."""
     usual, track = load_ruleset(OFFICIAL), rules.table(players).track
     if _printed_on_boards(rules) != _printed_on_boards(usual):
         return ""
@@ -16,7 +16,7 @@ def side_of_board(rules: Ruleset, players: int) -> str:
 
 
 def missing(rules: Ruleset, players: int, *, cards: bool) -> tuple[PieceName, ...]:
-    """Return the pieces of which the sold box has too few; role cards are checked only with `cards`."""
+    """Return the pieces of which the published game has too few; `cards` includes role cards."""
     usual, table = load_ruleset(OFFICIAL), rules.table(players)
     largest, deck = usual.tables[-1], usual.deck
     few_tiles = rules.deck.liberal > deck.liberal or rules.deck.fascist > deck.fascist

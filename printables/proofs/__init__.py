@@ -1,1 +1,1 @@
-"""Proofs: sheets to look at or to measure, for calibration, printer tests and specimens."""
+"""Sheets to look at or to measure: calibration, printer tests and specimens of themes."""

@@ -1,4 +1,4 @@
-"""Everything that is printed in one language, on proof sheets for translators.
+"""A PDF of everything that is printed in one language, for translators.
 
 Its roles, names and digits are made up; no sheet is for use.
 """
@@ -45,7 +45,7 @@ BY_RULES = (
 def print_all_sheets(file: BinaryIO, edition: Edition, others: Sequence[Edition] = ()) -> None:
     """Write the set, the sheets for printers and shops, and those of a deal, as a PDF.
 
-    `others` have other rulesets: only pieces that depend on the rules follow.
+    `others` are sets for other rulesets, of which only pieces that depend on the rules are added.
 
     Raises:
         Refusal: a text does not fit, or a letter is missing, unless this is a dry run.

@@ -1,4 +1,4 @@
-"""Sheets to check a printer: one measures where the backs lie, the other tests it before a set."""
+"""Sheets to check a printer: one measures the shift of backs, the other tests print quality."""
 
 from typing import BinaryIO
 
@@ -44,7 +44,7 @@ _SCALE_SIDES = ((0, 1), (0, -1), (90, 1), (90, -1))
 
 
 def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> None:
-    """Write the sheet for this paper and this way of printing backs as a PDF.
+    """Write the calibration sheet for this paper and this way of printing backs as a PDF.
 
     Raises:
         DoesNotFit: a text is too long for its place.
@@ -57,7 +57,7 @@ def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> N
 
 
 def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
-    """Draw both sides of the sheet, or its only side if backs are not printed."""
+    """Draw both sides of the calibration sheet; only one if backs are not printed."""
     sided = settings.backs.duplex or settings.backs.separate
     plans = [
         Plan((PieceName.CALIBRATION,), 1, back, (), ())
@@ -187,7 +187,7 @@ def _command(pen: Pen, x: float, y: float) -> None:
 
 
 def _example(pen: Pen, words: Words, y: float) -> float:
-    """Draw a part of a scale as seen against the light, with exaggerated steps."""
+    """Draw a part of a scale as it looks against the light, with exaggerated distances."""
     reach, closer = 6, 4.3
     with pen.moved(0, y - 9):
         pen.fill(Box(-54, -10.5, 106, 20), colour=grey(0.93))
@@ -225,7 +225,7 @@ def _ruler(pen: Pen, length: float) -> None:
 
 
 def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> None:
-    """Write the page for this paper as a PDF.
+    """Write the printer test page for this paper as a PDF.
 
     Raises:
         DoesNotFit: a text is too long for its place.
@@ -236,7 +236,7 @@ def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> 
 
 
 def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
-    """Draw the page."""
+    """Draw the printer test page."""
     width, height = settings.paper.size
     plan = Plan((PieceName.TEST_SHEET,), 1, back=False, placed=(), grids=())
     words = edition.wordings[0].test_sheet
@@ -275,7 +275,7 @@ def _label(pen: Pen, label: str, note: str, box: Box) -> None:
 
 
 def _card(pen: Pen, edition: Edition, words: Words) -> None:
-    """Draw a card with its bleed, the cut line, and the safe zone."""
+    """Draw a sample card with its bleed, the cutting line, and the area that is safe from cuts."""
     theme, box = edition.theme, Box(_LEFT + _BLEED, -52 - POKER.height, *POKER)
     pen.fill(box.inset(-_BLEED), colour=theme.paper)
     pen.frame(box, width=HAIRLINE)

@@ -1,4 +1,4 @@
-"""Specimen pages of a theme: its type, colours and pictures; for illustrators, boxes of its layouts."""
+"""Specimen pages of a theme: its typefaces, colours and pictures, and the boxes of its layouts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -43,7 +43,7 @@ _TOP_MARGIN, _BOTTOM_MARGIN = 9.0, 14.0  # mm of the sheet
 
 
 class Swatch(NamedTuple):
-    """A colour with its name and its contrast."""
+    """A colour with its name and its contrast to the background."""
 
     name: str
     colour: Colour
@@ -51,7 +51,7 @@ class Swatch(NamedTuple):
 
 
 def print_specimen(file: BinaryIO, edition: Edition, settings: Settings) -> None:
-    """Write the page for this paper as a PDF.
+    """Write the specimen page of a theme as a PDF, on this paper.
 
     Raises:
         DoesNotFit: a text is too long for its place.
@@ -124,7 +124,7 @@ def _named(face: Typeface) -> str:
 
 
 def _palette(edition: Edition) -> list[Swatch]:
-    """Return the colours of the theme, its paper last."""
+    """Return the colours of the theme, with that of its paper last."""
     theme, words = edition.theme, edition.wordings[0]
     words_of_page = words.specimen
     on_paper = {
@@ -188,7 +188,7 @@ def _faces(edition: Edition) -> Iterator[tuple[Piece, Face]]:
 def _faces_below(
     edition: Edition, pen: Pen, faces: Sequence[tuple[Piece, Face]], height: float
 ) -> None:
-    """Draw faces of the set along the lower edge, as large as they fit."""
+    """Draw faces of pieces along the lower edge of the page, as large as they fit."""
     total_width, highest = (
         sum(piece.width for piece, _ in faces),
         max(piece.height for piece, _ in faces),
@@ -213,7 +213,7 @@ class _Sample(NamedTuple):
 
 
 def print_boxes(file: BinaryIO, edition: Edition, settings: Settings) -> None:
-    """Write the page as a PDF: named boxes of a layout over faces of this edition."""
+    """Write a page with the named boxes of a layout, drawn over faces of pieces, as a PDF."""
     pen = pen_for(file, edition, settings)
     width, height = settings.paper.size
     cell_width, cell_height = (width - 20) / 2, (height - _TOP_MARGIN - _BOTTOM_MARGIN) / 2
@@ -234,7 +234,7 @@ def _samples(edition: Edition, pen: Pen) -> Iterator[_Sample]:
 
 
 def _draw(pen: Pen, edition: Edition, sample: _Sample, room: Box) -> None:
-    """Draw a face with outlined boxes and their names beside it, linked by lines."""
+    """Draw a face with the outlines of its layout's boxes, and their names beside it."""
     piece, theme = sample.piece, edition.theme
     scale = min((room.width - _NAMES_WIDTH) / piece.width, (room.height - 10) / piece.height)
     card = Box(0, 0, piece.width, piece.height)

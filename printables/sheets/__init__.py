@@ -1,1 +1,1 @@
-"""Sheets: imposition of pieces, cutting marks, and rendering."""
+"""Arranging pieces on sheets, cutting marks, and rendering of sheets."""

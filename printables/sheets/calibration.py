@@ -31,14 +31,14 @@ _FITTED_PAGE = (
 
 
 class Number(NamedTuple):
-    """A reading: the number, and True if it is from the coarse scale."""
+    """A number read from a calibration scale; True if it was read from the coarse scale."""
 
     value: float
     coarse: bool = False
 
     @property
     def slip(self) -> float:
-        """Shift of the back, in mm."""
+        """Shift of the back relative to the front, in mm."""
         return self.value * (FRONT_STEP - (COARSE_STEP if self.coarse else FINE_STEP))
 
     @property
@@ -48,7 +48,7 @@ class Number(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """Numbers of one sheet: shifts across at the top and bottom, along at the left and right."""
+    """The four numbers read from a sheet: shifts across at top and bottom, along at left and right."""
 
     top: Number
     bottom: Number
@@ -57,7 +57,7 @@ class Reading(NamedTuple):
 
 
 class Rulers(NamedTuple):
-    """Printed lengths of the 200 mm rulers, in mm: across and along, on both sides."""
+    """Printed lengths of the 200 mm rulers on the calibration sheet, measured in mm, on both sides."""
 
     front_across: float
     front_along: float
@@ -66,46 +66,46 @@ class Rulers(NamedTuple):
 
 
 class Drift(NamedTuple):
-    """Shift and rotation of backs about the paper's centre, in mm and degrees, from the front."""
+    """Shift in mm and rotation in degrees of printed backs relative to their fronts."""
 
     x: float
     y: float
     turned: float
 
     def slip(self, x: float, y: float) -> tuple[float, float]:
-        """Return the displacement of a point, given from the paper's centre."""
+        """Return the displacement of a point by the drift, with x and y in mm from the paper's centre."""
         angle = radians(self.turned)
         across = x * cos(angle) - y * sin(angle) - x + self.x
         return across, x * sin(angle) + y * cos(angle) - y + self.y
 
     def after(self, earlier: "Drift") -> "Drift":
-        """Add this drift to the earlier one that the sheets were corrected for."""
+        """Return this drift added to the earlier one, for which the sheets were already corrected."""
         across, along = self.slip(earlier.x, earlier.y)
         return Drift(earlier.x + across, earlier.y + along, earlier.turned + self.turned)
 
 
 class NotOnScale(Refusal):
-    """Readings that are on no scale, or not four for each sheet."""
+    """Error: readings that are on no scale, or not four for each sheet."""
 
     reading: str
     largest: int
 
 
 class ScalesDisagree(Refusal):
-    """Two pairs of scales that disagree about the rotation, in degrees."""
+    """Error: two pairs of scales that disagree about the rotation, in degrees."""
 
     columns: float
     rows: float
 
 
 class SheetScaled(Refusal):
-    """A sheet that a viewer has shrunk or enlarged."""
+    """Error: a printer or viewer has shrunk or enlarged the sheet."""
 
     percent: str
 
 
 class Advice(StrEnum):
-    """Advice on printing backs."""
+    """Recommendations for printing backs."""
 
     DUPLEX = "duplex"
     MORE_BLEED = "more-bleed"
@@ -115,7 +115,7 @@ class Advice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Mean and spread of the drift of several sheets."""
+    """Mean and spread of the drift on several sheets."""
 
     mean: Drift
     spread: float  # mm, distance of the worst corner of the worst sheet from the mean
@@ -123,7 +123,7 @@ class Findings:
 
     @property
     def advice(self) -> Advice:
-        """Advice for the whole set."""
+        """Recommendation for the whole set."""
         if self.sheets == 1:
             return Advice.MORE_SHEETS
         if self.spread <= MAX_STEADY_SPREAD:
@@ -161,7 +161,7 @@ def readings(numbers: Sequence[Number]) -> tuple[Reading, ...]:
 
 
 def drift(reading: Reading, paper: Paper) -> Drift:
-    """Return the drift that the readings of one sheet show.
+    """Return the shift and rotation that the readings of one sheet show.
 
     Raises:
         ScalesDisagree: its numbers contradict each other.
@@ -185,7 +185,7 @@ def drift(reading: Reading, paper: Paper) -> Drift:
 
 
 def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
-    """Return mean and spread of the drift of one or more sheets."""
+    """Return the mean and spread of the drift on one or more sheets."""
     mean = Drift(*(sum(values) / len(drifts) for values in zip(*drifts, strict=True)))
     width, height = paper.size
     corners = Box(-width / 2, -height / 2, width, height).inset(UNPRINTABLE_MARGIN).corners
@@ -194,7 +194,7 @@ def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
 
 
 def correction(mean: Drift, flip: Flip, scale: tuple[float, float] = (1, 1)) -> Correction:
-    """Return the correction of a drift, if sheets are turned about the edge `flip`.
+    """Return the correction of a drift for sheets that are turned over about the edge `flip`.
 
     `scale` is the size of backs relative to fronts, across and along.
     """
@@ -210,10 +210,11 @@ def correction(mean: Drift, flip: Flip, scale: tuple[float, float] = (1, 1)) -> 
 
 
 def scale(rulers: Rulers) -> tuple[float, float]:
-    """Return the size of backs relative to fronts, across and along.
+    """Return the size of printed backs relative to fronts, across and along.
 
     Raises:
-        OutOfRange, SheetScaled: a ruler was misread, or the page scaled.
+        OutOfRange, SheetScaled: a ruler was misread, or the page was printed at
+            another scale.
     """
     usual = (RULER,) * 4 + rulers[:2]  # backs are also compared with their fronts
     for length, expected in zip((*rulers, *rulers[2:]), usual, strict=True):

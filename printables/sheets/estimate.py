@@ -36,7 +36,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Estimate:
-    """Return sheets, cuts, ink and time for pieces that are printed by these plans."""
+    """Return sheets, cuts, ink and time for pieces arranged on sheets by these plans."""
     sides, copies = sum(bool(plan.placed) for plan in plans), dict[str, float]()
     for piece in pieces:
         usual = POKER.width * POKER.height if piece.name in SLEEVED else None
@@ -55,12 +55,12 @@ def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Es
 
 
 def cuts(plans: Sequence[Plan]) -> int:
-    """Return the number of straight cuts, each across the rest of a sheet."""
+    """Return the number of straight cuts, each across what is left of the sheet."""
     return sum(cut_count(plan) for plan in plans if plan.placed and not plan.back)
 
 
 def seconds_to_fold(pieces: Iterable[Piece]) -> float:
-    """Return the time for folding and gluing, in s."""
+    """Return the time for folding and gluing pieces, in s."""
     return sum(
         piece.copies * (piece.folds * SECONDS_A_FOLD + piece.glued * SECONDS_A_GLUE)
         for piece in pieces
@@ -68,9 +68,9 @@ def seconds_to_fold(pieces: Iterable[Piece]) -> float:
 
 
 def usual_ink(theme: Theme, copies: Mapping[str, float]) -> float:
-    """Return the ink for numbers of copies as measured before, in pages full of one ink.
+    """Return the ink for numbers of copies, from stored measurements, in pages full of one ink.
 
-    A host's own theme counts as the shipped one with its look.
+    A host's own theme counts as the shipped one with its look (graphic style).
     """
     measured = _figures()
     like = made_for(theme.look).get("name", theme.words)

@@ -1,8 +1,8 @@
-"""Impose pieces on sheets, with fronts and backs in register.
+"""Arrangement of pieces on sheets, with each back behind its front.
 
 Sheets hold blocks, each of pieces of one size. A back is printed where it will lie behind its front
-when the sheet is turned or folded; empty slots keep their places. Where hidden pieces lie is left to
-chance. Nothing is drawn here.
+when the sheet is turned or folded; empty slots keep their places. The positions of hidden pieces
+are random. Nothing is drawn here.
 """
 
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ class Settings:
 
     @property
     def low(self) -> float:
-        """Distance of art from the lower edge of the paper, above the margin's words, in mm."""
+        """Distance of drawings from the lower edge of the paper, above the words in the margin, in mm."""
         return _LARGE_MARGIN_FOOT if self.large else _MARGIN_FOOT
 
     @property
@@ -83,7 +83,7 @@ class Settings:
 
 
 class Placement(NamedTuple):
-    """A face in its slot, and the area of its art."""
+    """A face of a piece in its slot, and the area over which it is drawn."""
 
     face: Face
     slot: Slot
@@ -101,7 +101,7 @@ class Cut(NamedTuple):
 
 
 class Plan(Frozen):
-    """One side of a sheet."""
+    """One side of a sheet: the faces on it, and the cuts."""
 
     pieces: tuple[str, ...]  # names
     number: int  # number of the sheet, from 1
@@ -114,7 +114,7 @@ class Plan(Frozen):
 
 
 class TooLarge(Refusal):
-    """A piece that does not fit on the paper with its bleed; in mm."""
+    """Error: a piece does not fit on the paper with its bleed; sizes in mm."""
 
     piece: str
     width: float
@@ -126,7 +126,7 @@ class TooLarge(Refusal):
 
 
 def too_large(pieces: Sequence[Piece], settings: Settings) -> dict[str, TooLarge]:
-    """Return refusals for pieces that do not fit on the paper, by their names."""
+    """Return an error for each piece that does not fit on the paper, by the piece's name."""
     refused: dict[str, TooLarge] = {}
     for piece in pieces:
         area, lot = _area(piece, settings), _lot(piece, settings, 1)
@@ -136,7 +136,7 @@ def too_large(pieces: Sequence[Piece], settings: Settings) -> dict[str, TooLarge
 
 
 def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
-    """Return all sides, in printing order.
+    """Return both sides of all sheets, in printing order.
 
     Raises:
         TooLarge: a piece does not fit on the paper.
@@ -174,7 +174,7 @@ class _Sheet(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """A face in its slot, with its least and greatest bleed, in mm."""
+    """A face of a piece in its slot, with the least and the greatest width of its bleed, in mm."""
 
     face: Face
     slot: Slot
@@ -244,9 +244,9 @@ def _refusal(piece: Piece, settings: Settings) -> TooLarge:
 
 
 def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
-    """Pack pieces on sheets in their order; pieces that fold between front and back get their own sheets.
+    """Arrange pieces on sheets in their order; pieces that fold between front and back are separate.
 
-    Plain paper comes after card, and tidy sheets have one kind each.
+    Plain paper comes after card. If sheets are tidy, each has one kind of pieces.
     """
     sheets: list[tuple[bool, int, _Sheet]] = []
     tidy = settings.sheets is Sheets.TIDY
@@ -294,7 +294,7 @@ def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
 def _on_paper(
     layout: Layout, lots: Sequence[Lot], area: Box, settings: Settings
 ) -> tuple[list[Grid], tuple[Cut, ...]]:
-    """Return the grids of the blocks and the cuts between them, centred in the area."""
+    """Return the grids of pieces and the cuts between them, centred in the printable area."""
     paper = settings.paper
     right = max(block.x + block.width + 2 * lots[block.lot].pad for block in layout.blocks)
     low = max(block.y + block.height + 2 * lots[block.lot].pad for block in layout.blocks)
@@ -362,7 +362,7 @@ def _placed(faces: Sequence[_Laid], settings: Settings) -> tuple[Placement, ...]
 
 
 def _reach(number: int, faces: Sequence[_Laid]) -> list[float]:
-    """Return how far art may go beyond its box: left, right, below and above.
+    """Return how many mm each face may be drawn beyond its box: left, right, below and above.
 
     Two pieces share the gap between them by halves, but each has the bleed it needs. At a corner,
     keeping off on one side is enough.
@@ -392,7 +392,7 @@ def _reach(number: int, faces: Sequence[_Laid]) -> list[float]:
 
 
 def secret_order(kind: str, sides: Sequence[str], sheets: Sequence[int], seed: int) -> list[int]:
-    """Return the copies of a kind in the order of their places; `sheets` are numbers of places.
+    """Return the copies of a piece in random order of positions; `sheets` are counts of positions.
 
     Each sheet has the same share of each party or vote as the kind, within one copy (systematic
     sampling).

@@ -1,4 +1,4 @@
-"""Large print: pieces enlarged until their smallest letters are large enough.
+"""Pieces enlarged until their smallest letters are large enough for people who see badly.
 
 Envelopes and box are made for the larger cards, boards have more parts, and pages of the rulebook
 are as large as a sheet, so that everything fits on the paper.

@@ -1,7 +1,7 @@
-"""Marks to cut and fold sheets, outside the pieces.
+"""Marks for cutting and folding sheets, drawn outside the pieces.
 
-Only fronts have marks, since printers shift backs. Millimetres from the lower left corner. Nothing
-is drawn here.
+Only fronts have marks, since printers shift backs. Positions are in mm from the lower left corner.
+Nothing is drawn here.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _ROUNDED_DIGITS = 6  # digits: lines that differ by less count as one
 
 
 def cuts(plan: Plan, settings: Settings) -> list[Cut]:
-    """Return crop marks, or lines around all pieces."""
+    """Return cutting marks for a side: crop marks, or lines around all pieces, as the settings say."""
     if plan.back or not plan.placed or settings.marks is Marks.NONE:
         return []
     if settings.marks is Marks.LINES:
@@ -29,12 +29,12 @@ def cuts(plan: Plan, settings: Settings) -> list[Cut]:
 
 
 def cut_count(plan: Plan) -> int:
-    """Return the number of straight cuts of a sheet; pieces that touch share one."""
+    """Return the number of straight cuts on a sheet; pieces that touch share a cut."""
     return len(plan.partings) + sum(len(edges) for grid in plan.grids for edges in _edges(grid))
 
 
 def partings(plan: Plan, settings: Settings) -> list[Cut]:
-    """Return lines between blocks, in the order in which they are cut."""
+    """Return the lines between blocks of pieces, in the order in which they are cut."""
     return [] if plan.back or settings.marks is Marks.NONE else list(plan.partings)
 
 
@@ -69,7 +69,7 @@ def _lines(plan: Plan) -> list[Cut]:
 
 
 def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
-    """Yield marks at both ends of every edge of a block, up to the lines between blocks.
+    """Yield crop marks at both ends of every edge of a block, up to the cuts between blocks.
 
     If a block is alone on its sheet, the first two cuts, at the left and below, are lines up to the
     edge of the paper. These cuts leave a clean corner to lay the sheet against.

@@ -1,4 +1,4 @@
-"""Sheets, time and ink of a print, announced before anything is drawn."""
+"""Sheets, time and ink for a print, shown before anything is drawn."""
 
 import math
 from collections import Counter
@@ -16,7 +16,7 @@ MINUTES_A_SHEET = 4  # time to cut, fold and glue a sheet of a deal
 
 
 class PrintCost(NamedTuple):
-    """Sheets, time and ink of a print."""
+    """Sheets, time and ink for a print."""
 
     sheets: int = 0
     minutes: int = 0  # to print, cut, fold and glue
@@ -26,7 +26,7 @@ class PrintCost(NamedTuple):
 
 
 def cost_of_deals(players: int, deals: int, *, envelopes: bool) -> PrintCost:
-    """Return the print cost of deals."""
+    """Return sheets, time and ink for printing deals."""
     sheets = sheets_of(players, envelopes=envelopes)
     minutes = MINUTES_A_SHEET * (sheets - 1) * deals
     kind = "deal" if envelopes else "slips"
@@ -36,7 +36,7 @@ def cost_of_deals(players: int, deals: int, *, envelopes: bool) -> PrintCost:
 def print_cost(
     files: Sequence[Sequence[Piece]], paper: Paper, theme: Theme, deals: PrintCost
 ) -> PrintCost:
-    """Return the cost of files of pieces, added to that of `deals`."""
+    """Return sheets, time and ink for files of pieces, together with those for `deals`."""
     from printables.sheets.estimate import (  # the estimate is slow to load
         SECONDS_A_CUT,
         SECONDS_A_SIDE,

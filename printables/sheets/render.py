@@ -1,4 +1,4 @@
-"""Render imposed sheets as a PDF: faces in their slots, cutting marks, and the margin."""
+"""Rendering of arranged sheets as a PDF: faces in their slots, cutting marks, and the margin."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
@@ -48,7 +48,7 @@ def print_set(
     *,
     drawn: Callable[[int], object] = lambda _: None,
 ) -> None:
-    """Write all sides as a PDF; `drawn` is called with the number of sides so far.
+    """Write all sides as a PDF; `drawn` is called after each one with the number of sides so far.
 
     Raises:
         DoesNotFit: a text is too long for its place.
@@ -101,7 +101,7 @@ def pen_for(
     *,
     identity: str = "",
 ) -> Pen:
-    """Return a pen with the paper, the letters and the language of an edition.
+    """Return a pen for a PDF with the paper, typefaces and language of a set.
 
     The public `identity` makes files of the same game differ.
     """
@@ -120,7 +120,7 @@ def pen_for(
 
 
 def language_pair_of(edition: Edition) -> LanguagePair | None:
-    """Return the words that tell an edition's two languages apart; None for one language."""
+    """Return the words that tell a set's two languages apart, or None if it has one language."""
     return _language_pair(SameEdition(edition)) if len(edition.wordings) > 1 else None
 
 
@@ -132,7 +132,7 @@ def _language_pair(key: SameEdition) -> LanguagePair:
 
 @contextmanager
 def corrected(pen: Pen, paper: Paper, correction: Correction) -> Iterator[None]:
-    """Draw with the correction of the printer's drift."""
+    """Draw with the correction for the printer's shift and rotation."""
     if correction == UNCORRECTED:
         yield
         return
@@ -217,7 +217,7 @@ def _order(pen: Pen, settings: Settings) -> Letters:
 
 
 def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
-    """Draw a line between blocks, with its number at the edge of the paper."""
+    """Draw a cutting line between blocks, with its number at the edge of the paper."""
     reached, number = settings.paper.whole.inset(UNPRINTABLE_MARGIN), f"{parting.order}"
     letters = _order(pen, settings)
     width = pen.width(number, letters)
@@ -247,7 +247,7 @@ def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> Non
 
 
 def strip(settings: Settings) -> Box:
-    """Return the strip for the words, below marks, their numbers, and art."""
+    """Return the box for words in the margin, below marks, their numbers, and drawings."""
     begin = _LARGE_BEGIN if settings.large else _MARGIN_START
     return Box(
         begin,
@@ -266,9 +266,9 @@ def sheet_line(
     *,
     short: bool = False,
 ) -> str:
-    """Return the description of a sheet: at most `named` pieces, its number, and the settings.
+    """Return the description of a sheet: the names of pieces, its number, and the settings.
 
-    Large print and `short` descriptions leave out the settings.
+    At most `named` pieces are named. Large print and `short` descriptions leave out the settings.
     """
     wording = edition.wordings[0]
     words = wording.sheets
@@ -285,7 +285,7 @@ def sheet_line(
 
 
 def settings_line(edition: Edition, settings: Settings) -> str:
-    """Return the companion's version and the settings, as a host types them."""
+    """Return the program's version and the settings of the print, as a host types them."""
     parts = [
         f"companion {__version__}",
         edition.theme.name,
@@ -304,7 +304,7 @@ def settings_line(edition: Edition, settings: Settings) -> str:
 def draw_margin(
     pen: Pen, plan: Plan, plans: Sequence[Plan], edition: Edition, settings: Settings
 ) -> None:
-    """Draw the description of a sheet, and a bar to check its scale."""
+    """Draw the description of a sheet in its margin, and a bar to check its scale."""
     place, ink = strip(settings), edition.theme.ink
     letters = Letters(Font.TEXT, _MARGIN_LETTERS, colour=ink)
     start, base, line_base = RULER_LENGTH + 2, 0.5, 0.5

@@ -1,1 +1,1 @@
-"""Type: typefaces embedded in files, letters, lines, and line breaks."""
+"""Typefaces embedded in files, letters, lines, and line breaks."""

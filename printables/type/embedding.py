@@ -1,4 +1,4 @@
-"""Typefaces for files: loaded once in a process, measured, reduced to the letters drawn."""
+"""Typefaces for PDF files, loaded once per process and reduced to the letters that are used."""
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typefa
 
 
 class BrokenTypeface(Refusal):
-    """A typeface that is damaged, or not TrueType."""
+    """Error: a typeface is damaged, or not TrueType."""
 
     path: Path
 
@@ -39,7 +39,7 @@ class Typefaces(dict[Font, TTFont]):
 
 @lru_cache
 def typeface_of(choice: Typeface) -> TTFont:
-    """Return a typeface, for all files of this process.
+    """Return a loaded typeface, which all files of this process share.
 
     Raises:
         BrokenTypeface: it is not TrueType, or damaged.
@@ -66,7 +66,7 @@ def lacks(typeface: TTFont, text: str) -> tuple[str, ...]:
 
 
 def forget_texts() -> None:
-    """Clear the cached lengths of texts, several megabytes, once a set is drawn."""
+    """Clear the cache of text lengths, which takes several megabytes, once a set is drawn."""
     thousandths.cache_clear()
     lacks.cache_clear()
 
@@ -83,14 +83,20 @@ def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 
 
 def spare_file(letter: str, font: Font) -> Path | None:
-    """Return a typeface on the host's computer for a letter that the shipped one lacks."""
+    """Return the file of a typeface on the host's computer for a letter that the shipped one lacks.
+
+    Return None if there is no such file.
+    """
     own = spare(letter) if lacks(typeface_of(SOURCE_TYPEFACES[font]), letter) else None
     return Path(own.face.filename) if own else None
 
 
 @lru_cache(maxsize=10_000)
 def spare(letter: str) -> TTFont | None:
-    """Return a typeface on the host's computer for a letter that needs no shaping."""
+    """Return a typeface on the host's computer that has a letter, or None.
+
+    Letters that have to be shaped, like Arabic ones, are not searched.
+    """
     if shaped_script(letter):
         return None
     for file in files_with(letter):
@@ -103,7 +109,7 @@ def spare(letter: str) -> TTFont | None:
 
 @lru_cache
 def _host_typeface(file: Path) -> TTFont:
-    """Load a typeface of the host's computer, without trying every glyph.
+    """Load a typeface of the host's computer, without testing every glyph.
 
     Raises:
         BrokenTypeface: it cannot be embedded.
@@ -121,10 +127,10 @@ def _host_typeface(file: Path) -> TTFont:
 
 
 def _parsed(choice: Typeface) -> TTFont:
-    """Load a typeface; if it is the host's own, try every glyph.
+    """Load a typeface; if it is a file of the host's, test every glyph.
 
     Raises:
-        Exception: of any kind.
+        Exception: of any kind, if the file is damaged.
     """
     file, own = choice.file, not choice.shipped
     if own and (
@@ -151,7 +157,7 @@ def _subset(face: Any, make: Callable[[Sequence[int]], bytes], codes: Sequence[i
 
 
 def _mapped(cmap: bytes) -> int:
-    """Return the number of letters that the largest segmented table of a typeface claims to map.
+    """Return the number of characters that the largest table of a typeface claims to map to glyphs.
 
     Raises:
         struct.error: a table goes on beyond its end.

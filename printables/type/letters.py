@@ -1,4 +1,4 @@
-"""Settings of letters on paper, and the length and height of their lines, in mm."""
+"""Letters on paper: typeface, size and colour, and the measures of their lines in mm."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -37,14 +37,14 @@ class Letters(NamedTuple):
 def text_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 ) -> list[str]:
-    """Break a text into lines of a width in mm; a longer word gets a line of its own."""
+    """Break a text into lines of a width in mm; a word longer than that gets a line of its own."""
     return wrapped(words_of(text), width, _measure(letters, fonts)) or text.split()
 
 
 def even_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 ) -> list[str]:
-    """Break a text into lines of even length."""
+    """Break a text into lines of about equal length, of at most a width in mm."""
     lines, measure = text_lines(text, width, letters, fonts), _measure(letters, fonts)
     return evened(lines, text, width, measure)
 

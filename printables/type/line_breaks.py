@@ -15,7 +15,10 @@ _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
 def wrapped(
     parts: Iterable[tuple[str, str]], width: float, measure: Callable[[str], float]
 ) -> list[str]:
-    """Join parts to lines; each comes with the joint before it. No lines if a part is too long."""
+    """Join parts of a text into lines of a width, or return [] if a part is too long.
+
+    Each part comes with the text that joins it to the part before.
+    """
     lines: list[str] = []
     for joint, part in parts:
         longer = f"{lines[-1]}{joint}{part}" if lines else part
@@ -31,7 +34,7 @@ def wrapped(
 
 
 def evened(lines: list[str], text: str, width: float, measure: Callable[[str], float]) -> list[str]:
-    """Break a text into as many lines as these, the longest one as short as possible.
+    """Break a text into the same number of lines as given, making the longest as short as possible.
 
     If the `width` allows, short words are on a line with the next word.
     """
@@ -65,7 +68,7 @@ def bound(lines: list[str], width: float, measure: Callable[[str], float]) -> li
 
 @lru_cache(maxsize=5_000)  # texts are broken anew for every size
 def words_of(text: str) -> tuple[tuple[str, str], ...]:
-    """Split a text where a line may end; before each part comes its joint, a space or nothing.
+    """Split a text where a line may end; each part comes with the space, or "", in front of it.
 
     Fewer than three letters stay with the hyphen before them, as in "5-й".
     """
@@ -78,7 +81,7 @@ def words_of(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def letters_of(text: str) -> Iterator[tuple[str, str]]:
-    """Return the letters of a word that may be broken anywhere, as parts."""
+    """Split a word that may be broken anywhere into letters, each with the "" in front of it."""
     return (("", letter) for letter in text)
 
 
