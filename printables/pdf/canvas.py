@@ -72,7 +72,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     @property
     def document(self) -> pdfdoc.PDFDocument:
-        """reportlab's document, to which typefaces are added."""
+        """The document of reportlab, to which typefaces are added."""
         return self._doc
 
     @property
