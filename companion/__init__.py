@@ -1,3 +1,3 @@
-"""A companion for hosts of Secret Hitler: the rules, the deal, the night, the table and the printed pieces."""
+"""A companion for hosts of Secret Hitler: rules, dealing, the night, the table and printed pieces."""
 
 __version__ = "0.3.0"

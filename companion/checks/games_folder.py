@@ -1,4 +1,7 @@
-"""Check a folder of games: the journal, the chain of deals, unfinished files, and free space."""
+"""Check of a folder of games: stored games, the log of deals, unfinished files, and free space.
+
+Each entry of the log of deals has a hash that includes the entry before.
+"""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -19,25 +22,25 @@ _MB = 1_000_000
 
 
 class DamagedGames(Refusal):
-    """Some games of the journal cannot be read; all other games can."""
+    """Some stored games cannot be read; all other games can."""
 
     refusals: tuple[Refusal, ...]
 
 
 class BrokenChain(Refusal):
-    """A link of the chain of deals does not follow from the one before."""
+    """An entry in the log of deals does not follow from the entry before."""
 
     link: int
 
 
 class HalfDone(Refusal):
-    """Files that a killed program has left behind, or that a running one is still writing."""
+    """Files that a killed program has left behind unfinished, or that a running program is still writing."""
 
     files: tuple[str, ...]
 
 
 class LittleSpace(Refusal):
-    """The disk of the games is nearly full; in MB."""
+    """The disk with the games is nearly full; sizes in MB."""
 
     folder: Path
     free: int
@@ -45,7 +48,7 @@ class LittleSpace(Refusal):
 
 
 def folder_checks(referee: Referee, home: Path | None) -> Iterator[tuple[str, Callable[[], str]]]:
-    """Yield the name of each check, and the check: it returns its finding or raises a refusal.
+    """Yield the name of each check, and a function that returns its result or raises a Refusal.
 
     Raises:
         Refusal: the folder that the host named is missing or is no folder.

@@ -1,9 +1,9 @@
-"""Checks of words: each thing has one term in a language, and answers begin differently.
+"""Check that a language has one term for each thing, and that answers begin differently.
 
-`audio_scripts/<language>/glossary.toml` has the terms.
-A table for each theme has the English terms; that of a theme stands over that of the classic one.
-In a word, * stands for any letters. A term with `forms` must be in every line whose English one
-has it; the others only have words that are not used in their place.
+`audio_scripts/<language>/glossary.toml` has the terms. A table for each theme has the English
+terms; a term of the theme replaces that of the classic theme. In a word, * stands for any letters.
+A term with `forms` must be in every line whose English line has it; the others only have words that
+are not used in their place.
 """
 
 import re
@@ -33,7 +33,7 @@ JOINED_ANSWERS = (
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term, its other forms that are right, and words that are not used in its place."""
+    """A term, the other forms that are allowed, and words that must not be used instead."""
 
     term: str
     forms: Annotated[tuple[str, ...], Between(0, 20)] = ()
@@ -49,14 +49,14 @@ Glossary: TypeAlias = Mapping[str, Term]
 
 
 class NotTheTerm(Detail):
-    """A line with a word in the place of a term, or without the term where the English line has the `word` for it."""
+    """A line uses another word for a term, or lacks the term although the English line has its `word`."""
 
     word: str
     term: str
 
 
 class BeginsAlike(Detail):
-    """An answer that begins with the letters of another answer to the same question."""
+    """An answer begins with the same letters as another answer to the same question."""
 
     word: str
     other: str
@@ -64,10 +64,10 @@ class BeginsAlike(Detail):
 
 
 def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]:
-    """Return the theme's terms in the language of this folder, and the faults of terms that cannot be used.
+    """Return the theme's terms in the language of a folder, and the faults of unusable terms.
 
     Raises:
-        FaultyFile: it is not TOML.
+        FaultyFile: the glossary is not TOML.
     """
     path = folder / GLOSSARY
     usable: dict[str, dict[str, Term]] = {CLASSIC: {}, theme: {}}
@@ -82,9 +82,10 @@ def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]
 
 
 def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault]:
-    """Yield a fault for each unwanted word in a line, and for each term that only the English line has.
+    """Yield a fault for each unwanted word in a line, and for each term missing from a line.
 
-    Each is told once: the term is not missed where it is another word that stands in its place.
+    A term is missing if only the English line has it. If an unwanted word was used instead of the
+    term, only that word is reported.
     """
     for key, line in lines.items():
         text, original = without_places(line), without_places(english.get(key, ""))
@@ -101,7 +102,7 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
 
 
 def alike(play: Values) -> Iterator[Fault]:
-    """Yield a fault for each answer that begins like another answer to the same question."""
+    """Yield a fault for each answer that begins with the same letters as another answer."""
     for group in JOINED_ANSWERS:
         answers = {key: play[key] for key in group if isinstance(play.get(key), str)}
         for (key, word), (other, other_word) in combinations(answers.items(), 2):

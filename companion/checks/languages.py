@@ -1,4 +1,4 @@
-"""Everything that is left to do in a language: in what is heard, shown and printed."""
+"""Everything that is left to translate or correct in a language: spoken, shown and printed words."""
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -58,13 +58,13 @@ Found: TypeAlias = tuple[Path, Fault]  # a fault in a file
 
 
 class Misfit(Detail):
-    """A line that cannot be printed on its piece."""
+    """A line is too long for the printed piece on which it has to fit."""
 
     reason: Refusal
 
 
 class WordFile(Frozen):
-    """A file of words in a language: its lines, and the English lines of the same keys."""
+    """A file of words in a language: its lines, and the English lines of the same names."""
 
     theme: str
     table: str
@@ -74,12 +74,12 @@ class WordFile(Frozen):
 
     @property
     def key(self) -> str:
-        """Return the key under which notes about the file are kept."""
+        """Name of the file in the notes about its translation."""
         return f"{self.theme}/{self.table}"
 
 
 def contract_faults(language: str, theme: str) -> Iterator[Found]:
-    """Yield the faults of a language: lines that are missing, unknown, impossible or unsafe."""
+    """Yield the faults of a language: lines that are missing, unknown, impossible or unsafe at night."""
     for table, faults in faults_of(language, theme).items():
         yield from ((table_file(language, theme, table), fault) for fault in faults)
     path = table_file(language, theme, PAPER)
@@ -94,10 +94,11 @@ def all_faults(
     on_screen: OnScreen = lambda *_: iter(()),
     begins: Callable[[str], object] = lambda _: None,
 ) -> dict[str, tuple[Fault, ...]]:
-    """Return everything that is to do in a language, by the name of the file: night and glossary first.
+    """Return everything that is left to do in a language, by the name of the file.
 
-    `on_screen` says which lines of a table a terminal has no room for; `begins` is called with each
-    folder that is looked at. What depends on a faulty line is tried with the English one.
+    The night and the glossary come first. `on_screen` returns the lines that are too long for a
+    terminal; `begins` is called with each folder before it is checked. If a printed line is faulty,
+    the English line is used to check what depends on it.
 
     Raises:
         NoSuchLanguage: there is no such language.
@@ -155,16 +156,16 @@ def _tried(read: Callable[[], T]) -> Generator[Found, None, T | None]:
 
 
 def _rank(name: str) -> int:
-    """Return the place of a file in the list of work: the night, the glossary, then by tiers."""
+    """Return the rank of a file in the list of work: night, glossary, then by importance."""
     table = PAPER if "wordings/" in name else "/".join(name.split("/")[3:]).removesuffix(".toml")
     return 2 * [*Tier].index(tier_of(table)) if table else 1
 
 
 def themes_of(language: str) -> tuple[str, ...]:
-    """Return the themes in which a language has any words, the classic one first.
+    """Return the themes for which a language has any words, the classic theme first.
 
     Raises:
-        NoLanguageCode: it cannot be a language.
+        NoLanguageCode: it cannot be a language code.
         NoSuchLanguage: there are none.
     """
     checked_code(language)
@@ -180,7 +181,7 @@ def folder_of(language: str) -> Path:
 
 
 def word_files(language: str, theme: str) -> Iterator[WordFile]:
-    """Yield the files of a language in a theme that can be read."""
+    """Yield the readable files of words of a language in a theme."""
     for table in (NIGHT, *table_names(), PAPER):
         path = table_file(language, theme, table)
         with suppress(FaultyFile):
@@ -190,10 +191,10 @@ def word_files(language: str, theme: str) -> Iterator[WordFile]:
 
 
 def accept(language: str) -> None:
-    """Note today's English lines as those that the language was translated from.
+    """Record that all lines of a language are translations of today's English lines.
 
     Raises:
-        Refusal: they cannot be written.
+        Refusal: the record cannot be written.
     """
     files = [file for theme in themes_of(language) for file in word_files(language, theme)]
     english = {
@@ -206,9 +207,9 @@ def accept(language: str) -> None:
 def note_origin(
     language: str, english: Mapping[str, Mapping[str, str]], *, anew: bool = False
 ) -> None:
-    """Note the English lines that some lines were translated from, by the keys of their files.
+    """Record the English lines from which some lines were translated.
 
-    Those of other lines stay, but for a language that is noted `anew`.
+    Records of other lines are kept, unless the language is recorded `anew`.
     """
     path = folder_of(language) / ORIGIN
     notes = toml_values(path) if path.is_file() and not anew else {}
@@ -243,7 +244,10 @@ def _misfits(language: str, theme: str) -> Iterator[Found]:
 
 
 def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
-    """Return everything that is printed in a language, as a PDF; pieces that differ by the rules come last."""
+    """Return a PDF of everything that is printed in a language.
+
+    Pieces that differ by the rules come last.
+    """
     from companion.evening.printing.sets import edition_of
     from companion.evening.settings import evening_settings
     from companion.rulesets import OFFICIAL, rulesets
@@ -260,9 +264,10 @@ def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
 
 
 def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str]:
-    """Return the line that has most in common with a printed text, and its file.
+    """Return the line of a file that best matches a printed text, and the file, or None for no file.
 
-    It stands in the text; or the text is a part of it, if it is printed on several lines.
+    The line is a part of the text; or the text is a part of the line, if that is printed on several
+    lines.
     """
     best: tuple[WordFile | None, str] = (None, "")
     printed, most = text.casefold().strip(), (0, False)
@@ -278,7 +283,7 @@ def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str]
 
 @lru_cache(maxsize=5000)
 def pattern(line: str) -> re.Pattern[str]:
-    """Return a regular expression for a line as printed: anything in its places, letters in any case."""
+    """Return a regular expression that matches a line as it is printed, with its fields filled in."""
     parts = FORM_PLACE.sub("\0", line).casefold().split("\0")
     return re.compile(".*".join(map(re.escape, parts)))
 

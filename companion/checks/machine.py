@@ -1,4 +1,4 @@
-"""Examinations of this machine, and the voices that can read the night on it."""
+"""Checks of this computer, and the list of voices that can read the night on it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -36,7 +36,7 @@ HEARD_FILE = "heard.toml"  # how well voices are understood, by their names
 
 
 class LettersMissing(Refusal):
-    """The typeface of large letters lacks some letters of a language."""
+    """The typeface for large letters in the terminal lacks some letters of a language."""
 
     letters: str
     language: str
@@ -54,10 +54,10 @@ class VoiceRow(NamedTuple):
 def voice_rows(
     referee: Referee, language: str, engine: str
 ) -> tuple[list[VoiceRow], Refusal | None]:
-    """Return the voices of this machine and of the host, and why no other voices are listed.
+    """Return the voices of this computer and the host, and the reason if others cannot be listed.
 
     Raises:
-        Refusal: there is none.
+        Refusal: there are no voices.
     """
     lists = voice_lists(engine)
     spoken, refusal = all_voices(lists)
@@ -96,9 +96,10 @@ def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) 
 def examinations(
     referee: Referee, missing_letters: Callable[[str], str]
 ) -> Iterator[tuple[str, Callable[[], str]]]:
-    """Yield the name of each examination, and its function, which returns a finding or refuses.
+    """Yield the name of each check of this computer, and a function that returns its result.
 
-    `missing_letters` are those of a text that cannot be shown in large letters.
+    The function raises a Refusal if something does not work. `missing_letters` returns those
+    letters of a text that cannot be shown in large letters.
     """
     lists, named = voice_lists(), partial(say, referee, "doctor")
     yield named("voices"), partial(_count_voices, referee, lists)

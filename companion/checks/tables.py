@@ -1,7 +1,7 @@
-"""Check the words of a language: every fault at once.
+"""Check of the tables of words of a language, which reports every fault at once.
 
-Every language and theme has the tables, the keys and the places of classic English. That English has a
-sentence for every event, objection, move and refusal is for the tests to show: tests/words/contract.py.
+Every language and theme has the tables, names and fields of classic English. The tests check that
+English has a sentence for every event, objection, move and refusal: tests/words/contract.py.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ from companion.words.tables import (
 
 
 class WordsLeft(Refusal):
-    """Languages, or a folder of one, in which something is left to do; `count` faults were listed."""
+    """Something is left to do in languages, or in a folder of one; `count` faults were listed."""
 
     languages: tuple[str, ...]
     count: int
@@ -52,9 +52,10 @@ _OWN_TABLES = {"spoken", "forms"}  # tables with keys of each language's own
 def faults_of(
     language: str, theme: str = CLASSIC, root: Path | None = None
 ) -> dict[str, tuple[Fault, ...]]:
-    """Return what is missing, unknown or impossible, by table; tables without a fault are left out.
+    """Return the faults of a language by table: missing, unknown or impossible lines.
 
-    `root` is the folder of the languages, if not ours.
+    Tables without a fault are left out. `root` is the folder of the languages, if it is not the
+    program's own.
 
     Raises:
         Refusal: a file cannot be read.
@@ -102,7 +103,7 @@ def _form_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, Fault]]:
 
 
 def told_classes() -> Iterator[type]:
-    """Every class that has a sentence."""
+    """Yield every class that has a sentence in the tables of words."""
     unions = (events.Event, objections.Objection, moves.Move, contradictions.Contradiction)
     for union in unions:
         yield from get_args(union)

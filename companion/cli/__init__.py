@@ -1,4 +1,7 @@
-"""The command line, which parses, makes one call and prints; nothing else prints, asks or exits."""
+"""The command line: it parses arguments, makes one call and prints.
+
+No other package prints, asks questions or exits.
+"""
 
 import atexit
 import contextlib
@@ -21,10 +24,10 @@ MANY_OBJECTS = 200_000  # so many more before cycles are looked for; a night mak
 
 
 def run() -> NoReturn:
-    """Run the console script, and exit at once: an orderly end of Python is 8 % of a move's time.
+    """Run the command and exit at once, since the orderly end of Python takes 8 % of a move's time.
 
-    Python would also give the signals their usual effect back meanwhile, and a second Ctrl-C would
-    end the program as if nothing had been cleaned up.
+    An orderly end would also restore the usual effect of signals, and a second Ctrl-C would end the
+    program as if nothing had been cleaned up.
     """
     gc.set_threshold(MANY_OBJECTS)
     os.environ.setdefault(*NO_THREADS)
@@ -41,7 +44,7 @@ def run() -> NoReturn:
 
 
 def main() -> NoReturn:
-    """Run a command, and turn every refusal into one friendly line."""
+    """Run a command, and print any error as one friendly line."""
     try:
         for number in STOP_SIGNALS:  # a closed terminal cleans up as Ctrl-C does
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it

@@ -1,4 +1,4 @@
-"""The command line as Typer runs it: each command is built when it is asked for, with help in the host's language."""
+"""The commands as Typer runs them, each built when needed, with help in the host's language."""
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
@@ -35,7 +35,7 @@ HELP_OPTIONS = ("-h", "--help")
 
 
 class _ForTheHost:
-    """A command or group with the options of the terminal, and help in the host's language."""
+    """Base of commands and groups: options of the terminal, and help in the host's language."""
 
     params: list[Any]
     name: str | None
@@ -62,7 +62,7 @@ class _ForTheHost:
 
 
 class HostCommand(_ForTheHost, TyperCommand):
-    """A command that understands its options in the terms of every theme, and refuses in sentences."""
+    """A command that accepts the words of every theme in its options, and reports errors in sentences."""
 
     allow_extra_args = True  # refused below
 
@@ -70,7 +70,7 @@ class HostCommand(_ForTheHost, TyperCommand):
         """Parse the words after the command.
 
         Raises:
-            UsageRefusal, TyperException: they are not as the command takes them.
+            UsageRefusal, TyperException: the command does not accept them.
         """
         typed = list(args)
         try:
@@ -97,7 +97,7 @@ class HostCommand(_ForTheHost, TyperCommand):
         return rest
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
-        """Complete options for the shell by the names that the theme of the table gives them."""
+        """Complete option values for the shell, by their names in the theme of the current game."""
         if not incomplete.startswith("--"):
             return super().shell_complete(ctx, incomplete)
         offered = super().shell_complete(ctx, "--")
@@ -119,10 +119,10 @@ def _plain_options(typed: Sequence[str], known: Collection[str]) -> list[str]:
 
 
 class HostGroup(_ForTheHost, TyperGroup):
-    """A group of commands that refuses in sentences."""
+    """A group of commands that reports errors in sentences."""
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the words; without the name of a command, they are for the default command, if any."""
+        """Parse the words; if none is the name of a command, run the default command, if there is one."""
         command = DEFAULT_COMMANDS.get(self.name or "")
         known = {*self.list_commands(ctx), *HELP_OPTIONS}
         own = [command] if command and (not args or args[0] not in known) else []
@@ -147,7 +147,7 @@ WHOLE_EVENING = "evening"  # the command of a line without one
 
 class _Commands(HostGroup):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the words; without a command, options are those of the whole evening."""
+        """Parse the words; if none is a command, the options are those of the whole evening."""
         about = {*HELP_OPTIONS, "--version", "--install-completion", "--show-completion"}
         is_evening = not args or (args[0].startswith("-") and args[0] not in about)
         own = [WHOLE_EVENING] if is_evening and not ctx.resilient_parsing else []
@@ -218,7 +218,7 @@ def _companion(
 
 
 def command_of(commands: typer.Typer) -> Command:
-    """Return the commands as objects of Click; their help has no frames where a terminal is narrow."""
+    """Return the commands as a Click object; in a narrow terminal, help is shown without frames."""
     narrow = get_terminal_size().columns < MIN_FRAMED
     commands.rich_markup_mode = None if narrow else "rich"
     command = typer.main.get_command(commands)

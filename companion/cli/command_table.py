@@ -1,4 +1,4 @@
-"""All commands, in the order of an evening; each is imported when it is asked for."""
+"""All commands, in the order of an evening; each module is imported when its command is used."""
 
 from collections.abc import Callable
 from importlib import import_module

@@ -1,6 +1,6 @@
-"""Values from a list, in small or capital letters, and the completions of the shell for them.
+"""Option values from a list, in any case, and their completion in the shell.
 
-The shell is offered nothing where the list cannot be found.
+If the list cannot be read, the shell offers no completions.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,9 +22,9 @@ Complete: TypeAlias = Callable[[str], list[str]]
 
 
 def listed(name: str) -> dict[str, Any]:
-    """Return typer settings for an option whose value is one of a list, in small or capital letters.
+    """Return Typer settings for an option whose value is from the list of this name, in any case.
 
-    A value that is not listed is left to the command.
+    The command itself handles a value that is not in the list.
     """
 
     def text(value: str) -> str:
@@ -36,7 +36,7 @@ def listed(name: str) -> dict[str, Any]:
 
 
 def complete(name: str) -> Complete:
-    """Return the shell's completion for a value from the list with this name."""
+    """Return a function that completes a value from the list of this name in the shell."""
     candidates = _CANDIDATES[name]
 
     def completed(incomplete: str) -> list[str]:
@@ -50,7 +50,7 @@ def complete(name: str) -> Complete:
 
 
 def complete_pair(name: str) -> Complete:
-    """Return the shell's completion for PLAYER=VALUE, with a value from the list of this name."""
+    """Return a function that completes PLAYER=VALUE in the shell, with a value from the list of this name."""
 
     def completed(incomplete: str) -> list[str]:
         player, sign, value = incomplete.partition("=")
@@ -62,7 +62,7 @@ def complete_pair(name: str) -> Complete:
 
 
 def complete_name(incomplete: str) -> list[str]:
-    """Return completions for players of the current game: the first word of a name, if that is enough."""
+    """Return completions for players of the current game, by their first names if those are unique."""
     with suppress(Exception), open_table(None) as table:
         seats = find(incomplete, table.names) if incomplete else table.game.seats
         names = table.names_of(seats)

@@ -1,4 +1,4 @@
-"""Open the current game for a command."""
+"""Opening of the stored games and the current game for a command."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -49,7 +49,7 @@ DiscussionOption = Annotated[
 
 @contextmanager
 def open_journal(home: Path | None, *, current: bool = False) -> Iterator[Journal]:
-    """Open the games of the host; with `current`, speak to the host in the words of the current game."""
+    """Open the stored games; if `current`, use the language and theme of the current game for messages."""
     with open_games(home) as journal:
         if current:
             with suppress(Refusal):
@@ -59,7 +59,7 @@ def open_journal(home: Path | None, *, current: bool = False) -> Iterator[Journa
 
 @contextmanager
 def open_table(home: Path | None) -> Iterator[Table]:
-    """Open the current game; from here on the host is spoken to in its words."""
+    """Open the current game, and use its language and theme for all messages from now on."""
     with open_games(home) as journal:
         table = Table(journal, journal.current())
         HOST.sits_at(table.referee)
@@ -70,10 +70,11 @@ def open_table(home: Path | None) -> Iterator[Table]:
 def pronounced(
     journal: Journal, typed: Sequence[str] | None, names: Sequence[str] | None = None
 ) -> Iterator[None]:
-    """Check how names are said, and keep it with the guests once the command has succeeded.
+    """Check how names are pronounced, and store it with the guests after the command has succeeded.
 
     Raises:
-        Refusal: one is not understood, or the guests cannot be read or written.
+        Refusal: a pronunciation is not understood, or the guests cannot be read or
+            written.
     """
     if not typed:
         yield
@@ -88,7 +89,7 @@ def pronounced(
 
 
 def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the players that are named on the command line, else those of the current game, if any.
+    """Return the players named on the command line, or else those of the current game, if any.
 
     Raises:
         Refusal: a name cannot be used, or the games cannot be read.

@@ -1,4 +1,4 @@
-"""The host of this run: the command line, the language of the answers, and the kind of terminal."""
+"""The host of this run: the typed command line, the language of messages, and the terminal."""
 
 import os
 import sys
@@ -31,13 +31,13 @@ _MACOS_SECONDS = 1.0  # at most, until macOS has answered
 
 
 class Host:
-    """The host of one run: the typed command line, and the open table."""
+    """The host of one run: the typed command line, and the game that is open."""
 
     def __init__(self) -> None:
         self.begin(())
 
     def begin(self, typed: Sequence[str]) -> None:
-        """Start a run with these words of a command line; tests start many runs in one process."""
+        """Start a run with the words of a command line; tests start many runs in one process."""
         self.typed = typed
         self.table: Referee | None = None  # the words of the table that is open
         self._found: Referee | None = None
@@ -45,17 +45,17 @@ class Host:
         self.house = House(self.home)
 
     def sits_at(self, table: Referee) -> None:
-        """Speak to the host in the words of this table from here on."""
+        """Use the language and theme of this game in messages from now on."""
         self.table = table
 
     @property
     def home(self) -> Path | None:
-        """The folder of games that the host typed, if any."""
+        """Folder of games that the host named, or None for the usual one."""
         return Path(home) if (home := self._option("--home")) else None
 
     @property
     def is_plain(self) -> bool:
-        """True if output is plain: sentences line by line, without redraws, boxes or escapes."""
+        """True if output is plain text for screen readers, without redrawing, frames or escape codes."""
         if self._plain is None:
             wish = self._switch("plain")
             if wish is None:
@@ -66,7 +66,7 @@ class Host:
 
     @property
     def has_chimes(self) -> bool:
-        """True if short sounds announce questions and errors; usual with plain output, never in a pipe."""
+        """True if short sounds mark questions and errors, as is usual with plain output in a terminal."""
         wish = self._switch("chimes")
         wish = load_settings(self.home).chimes if wish is None else wish
         return (self.is_plain if wish is None else wish) and sys.stdout.isatty()
@@ -77,14 +77,14 @@ class Host:
         return typed[-1] if typed else None
 
     def notes(self) -> list[str]:
-        """Return a note on each file of words that could not be read so far; each file is named once."""
+        """Return a note for each file of words that could not be read so far."""
         return [refusal_text(note) for note in self.house.notes()]
 
     def words(self) -> Referee:
-        """Return the words in which the host is spoken to.
+        """Return the words in the language and theme in which messages to the host are shown.
 
-        They are those of the table that is open, else of the table that is to begin, else of the
-        current game where the command is about one, else of -l, else of the terminal.
+        They are those of the open game, else of the game that is to begin, else of the current game
+        if the command is about one, else of -l, else of the terminal.
         """
         if self.table is not None:
             return self.table
@@ -97,7 +97,7 @@ class Host:
         return self._found
 
     def typed_language(self) -> str:
-        """Return the language that the host typed, or nothing."""
+        """Return the language that the host typed, or ""."""
         return as_code(self._option("-l", "--language"))
 
     def _chosen(self) -> Referee | None:
@@ -131,17 +131,17 @@ words = HOST.words
 
 
 def say(table: str, key: str, **places: object) -> str:
-    """Return a sentence from a table of words, in the host's language and theme, filled in."""
+    """Return a sentence from a table of words in the host's language and theme, with its fields filled."""
     return sentences.say(words(), table, key, **places)
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """Return a refusal as a sentence."""
+    """Return the sentence of an error in the host's language and theme."""
     return sentences.sentence(words(), refusal)
 
 
 def advice(refusal: Refusal) -> str:
-    """Return a sentence on how this command can work without sound, or an empty text."""
+    """Return a sentence on how this command can work without sound, or "" if it cannot."""
     key = refusal.advice if isinstance(refusal, Unheard) else ""
     match next(iter(HOST.typed), ""), key:
         case "night", key if key:
@@ -165,7 +165,7 @@ def terminal_words() -> Referee:
 
 
 def terminal_language() -> str:
-    """Return a language of the terminal's locale that has a whole evening, or at least the night; else English."""
+    """Return the terminal's language if it has all words, or at least the night; otherwise English."""
     codes = [code for code in terminal_codes() if is_language_code(code)]
     tiers = Tier.TABLE, Tier.NIGHT
     offers = (code for tier in tiers for code in codes if is_offered(code, tier=tier))
@@ -176,7 +176,7 @@ def terminal_language() -> str:
 
 
 def themed(name: str) -> str:
-    """Return the name that the table's theme gives to a command, an option or a piece."""
+    """Return the name that the theme of this game has for a command, an option or a piece."""
     return str(terms_of(words().theme).themed(name))
 
 
@@ -184,14 +184,14 @@ def themed(name: str) -> str:
 
 
 class TerminalSettings(Frozen):
-    """Settings of the terminal; None means that the terminal itself decides."""
+    """Settings of the terminal; None for a value that follows from the terminal itself."""
 
     plain: bool | None = None
     chimes: bool | None = None
 
 
 def load_settings(home: Path | None) -> TerminalSettings:
-    """Return the settings of the terminal; without a readable file, none is chosen."""
+    """Return the stored settings of the terminal; default settings if their file cannot be read."""
     with suppress(Refusal, OSError):
         path = home_folder(home) / TERMINAL_FILE
         if path.is_file():
@@ -202,7 +202,7 @@ def load_settings(home: Path | None) -> TerminalSettings:
 
 
 def keep_setting(home: Path | None, name: str, *, value: bool) -> None:
-    """Remember a setting where that is possible; it counts for this command in any case."""
+    """Store a setting of the terminal if possible; it applies to this command in any case."""
     from companion.files.toml_writer import write_toml
 
     settings = load_settings(home).fields() | {name: value}
@@ -216,10 +216,11 @@ def keep_setting(home: Path | None, name: str, *, value: bool) -> None:
 
 
 def is_read_aloud() -> bool:
-    """Return whether ACCESSIBLE, a screen reader or a pipe asks for plain output.
+    """Return True if ACCESSIBLE, a screen reader or a pipe asks for plain output.
 
-    ACCESSIBLE is a variable that several programs share. Windows and macOS say whether a screen
-    reader is on, and Linux of its own console. Orca and BRLTTY leave no reliable sign.
+    ACCESSIBLE is an environment variable that several programs share. Windows and macOS report if a
+    screen reader is on, and Linux does so for its own console. Orca and BRLTTY leave no reliable
+    sign.
     """
     if (wish := os.environ.get("ACCESSIBLE")) is not None:
         return wish.casefold() not in _NEGATIVE_VALUES

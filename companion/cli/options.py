@@ -1,4 +1,4 @@
-"""Options that several commands share: those of a new game, and those of the current one."""
+"""Options that several commands share, about a new game or about the current one."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -25,7 +25,7 @@ ForceFilesOption = Annotated[
 
 
 def language_option(help_text: str, *, show_default: bool = False) -> Any:
-    """Return the option of a language, or of several; `help_text` is shown by --help."""
+    """Return the Typer option for one or several languages; --help shows `help_text`."""
     return typer.Option(
         "--language",
         "-l",
@@ -37,7 +37,7 @@ def language_option(help_text: str, *, show_default: bool = False) -> Any:
 
 
 def theme_option(help_text: str, *, show_default: bool = False) -> Any:
-    """Return the option of a theme."""
+    """Return the Typer option for a theme."""
     return typer.Option(
         help=help_text,
         **listed("theme"),
@@ -47,7 +47,7 @@ def theme_option(help_text: str, *, show_default: bool = False) -> Any:
 
 
 def players_option(help_text: str) -> Any:
-    """Return the option of a number of players."""
+    """Return the Typer option for a number of players."""
     return typer.Option(
         "--players", "-n", help=help_text, show_default=False, rich_help_panel=GAME_PANEL
     )
@@ -117,7 +117,7 @@ SayOption = Annotated[
 
 
 class Access(StrEnum):
-    """A need of some players that printed pieces can allow for."""
+    """Needs of some players that printed pieces can take into account, like large print."""
 
     BLIND = "blind"
     DEAF = "deaf"
@@ -165,7 +165,7 @@ DealsOption = Annotated[
 
 
 def printer_option(panel: str) -> Any:
-    """Return the option of a printer, in a panel of --help."""
+    """Return the Typer option for a printer, in this section of --help."""
     return typer.Option(
         "--printer",
         help="Correct this printer's shift of the backs, as measured.",
@@ -239,7 +239,7 @@ PICTURE_SUFFIX = ".png"  # ending of the picture of a code
 
 
 def terminal_options(*, hidden: bool) -> list[TyperOption]:
-    """Return the options of the terminal, which every command takes."""
+    """Return the Typer options about the terminal, which every command takes."""
     return [
         TyperOption(
             param_decls=[f"--{name}/--no-{name}"],
@@ -263,10 +263,10 @@ def _remember(_: typer.Context, option: typer.CallbackParam, value: bool | None)
 
 
 def table_language(given: list[str] | None) -> str | None:
-    """Return the language of a table.
+    """Return the language of a game, or None if none is given.
 
     Raises:
-        UnclearCommand: there are several.
+        UnclearCommand: several are given.
     """
     if given and len(set(given)) > 1:
         example = ("-l", given[0], "--language-for", f"Ada={given[-1]}")
@@ -275,10 +275,10 @@ def table_language(given: list[str] | None) -> str | None:
 
 
 def check_picture(file: Path | None) -> None:
-    """Refuse a file for the picture of a code if its suffix is not that of a PNG file.
+    """Check that the file for a picture of a QR code is named as a PNG file.
 
     Raises:
-        UnknownFormat: by its suffix.
+        UnknownFormat: it has another suffix.
     """
     if file is not None and file.suffix.lower() != PICTURE_SUFFIX:
         raise UnknownFormat("--code", file.name, (PICTURE_SUFFIX,))

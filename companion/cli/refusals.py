@@ -1,4 +1,4 @@
-"""Refusals of the command line itself: a command that is wrong, or that had to end."""
+"""Errors of the command line itself: wrong usage, or a command that had to end."""
 
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -26,7 +26,7 @@ ValueFault: TypeAlias = Literal[
 
 
 class UnsuitableValue(UsageRefusal):
-    """An option or argument of a command does not take this value."""
+    """An option or argument of a command does not accept this value."""
 
     why: ValueFault
     command: str
@@ -34,28 +34,28 @@ class UnsuitableValue(UsageRefusal):
 
 
 class NotAChoice(UsageRefusal):
-    """A value that is none of the choices of its option, its argument or its group of commands."""
+    """A value is not among the choices of its option, its argument or its group of commands."""
 
     option: str
     allowed: tuple[str, ...]
 
 
 class NoUse(UsageRefusal):
-    """Words or options that this command has no use for."""
+    """The command takes no such words or options."""
 
     options: tuple[str, ...]
     command: str
 
 
 class UnclearCommand(UsageRefusal):
-    """A command that is wrong in another way; `command` shows how to type it, or where to learn that."""
+    """A command is wrong in another way; `command` shows how to type it, or how to get help."""
 
     why: Literal["unclear", "large_print", "several"]
     command: str
 
 
 class OptionLacks(UsageRefusal):
-    """An option without another option that it needs."""
+    """An option is given without another option that it needs."""
 
     option: str
     other: str
@@ -73,14 +73,14 @@ class OutOfMemory(Refusal):
 
 
 class SystemRefused(Refusal):
-    """The operating system has refused something, with a file if it names one."""
+    """The operating system has refused an operation, with a file if the system names one."""
 
     file: str
     reason: OSReason
 
 
 class ProgramFault(Refusal):
-    """An exception that nobody expected."""
+    """An unexpected exception, which is a fault of the program."""
 
     kind: str
 
@@ -90,7 +90,7 @@ class Stopped(Refusal):
 
 
 class VoiceIncomplete(Refusal):
-    """A host's own voice lacks lines, or has some that nobody would understand."""
+    """A host's own voice lacks lines, or has some that cannot be understood."""
 
     name: str
     count: int

@@ -1,4 +1,4 @@
-"""Turn exceptions that end a command into refusals; exceptions of Typer by their attributes."""
+"""Conversion of exceptions that end a command to errors with a sentence for the host."""
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -27,7 +27,7 @@ VALUE_FAULTS: dict[str, ValueFault] = {
 
 
 def refusal_of(error: Exception) -> Refusal:
-    """Return what a host reads about an exception that has ended a command."""
+    """Return the error to show to the host for an exception that has ended a command."""
     match error:
         case TyperException():
             return _usage_refusal(error)
@@ -60,14 +60,14 @@ def _usage_refusal(error: TyperException) -> UsageRefusal:
 
 
 def no_such_word(typed: str, known: Iterable[str], command: str) -> UsageRefusal:
-    """Return the refusal of an option or a command that is not `known`, with similar names."""
+    """Return the error for an unknown option or command, with similar `known` names."""
     near = get_close_matches(typed, [*dict.fromkeys(map(themed, known))])
     similar = tuple(word for word in near if abs(len(word) - len(typed)) <= MAX_SLIP)
     return refusals.NoSuchWord(command, typed, similar, len(similar))
 
 
 def usage(context: Context) -> str:
-    """Return a command as it is written, without its options."""
+    """Return a command as it is typed, without its options."""
     parameters = context.command.params
     arguments = (
         argument(parameter) for parameter in parameters if parameter.param_type_name == "argument"
@@ -76,7 +76,7 @@ def usage(context: Context) -> str:
 
 
 def argument(parameter: Parameter) -> str:
-    """Return the name of an argument as help and refusals write it."""
+    """Return the name of an argument as it appears in help and errors."""
     if parameter.metavar:
         return str(parameter.metavar)
     name = str(parameter.name).upper()
@@ -87,7 +87,7 @@ def argument(parameter: Parameter) -> str:
 def options_of(
     context: Context, is_meant: Callable[[Parameter], bool] = lambda _: True
 ) -> tuple[str, ...]:
-    """Return the names of a command's options, or only of those for which `is_meant` is true."""
+    """Return the names of a command's options for which `is_meant` is true, or of all."""
     return tuple(
         name
         for parameter in filter(is_meant, context.command.get_params(context))
@@ -112,7 +112,7 @@ def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
 
 
 def shown(parameter: Parameter) -> str:
-    """Return an option or an argument as refusals name it."""
+    """Return the name of an option or an argument for an error."""
     if parameter.param_type_name == "option":
         return themed(max(parameter.opts, key=len))
     return argument(parameter)

@@ -1,1 +1,1 @@
-"""The commands: parse, one call, show."""
+"""The functions of the commands: each parses its options, makes one call and shows the result."""

@@ -1,4 +1,4 @@
-"""Everything about a deal: `companion deal`, `tonight`, `envelope`, `deals`, `seal` and `reveal`."""
+"""Commands about deals: `companion deal`, `tonight`, `envelope`, `deals`, `seal` and `reveal`."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -229,7 +229,7 @@ def tonight(
 
 
 def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> EnvelopeChoices:
-    """Return the choices for the envelopes; where the host has chosen nothing, as these players need them.
+    """Return options for the envelopes; if the host chose none, those that these players need.
 
     Raises:
         UnclearCommand: large print was asked for.
@@ -245,10 +245,12 @@ def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> Envelo
 
 
 def _words_of_the_table(promise: Promise, names: Sequence[str]) -> list[str]:
-    """Show the commitment, wait until all have written a word, then ask each player for it.
+    """Show the commitment to the secret, wait, then ask each player for a word.
+
+    Until then, everybody writes a word on paper.
 
     Raises:
-        DealAbandoned: the host leaves before all have given theirs.
+        DealAbandoned: the host stops before all words are known.
     """
     head = grouped(promise.link.head, HEAD_DIGITS)
     typer.echo(say(DEALS_TABLE, "promised", link=promise.link.number, head=head))
@@ -405,11 +407,11 @@ def reveal(
 
 
 def _answered(asking: Asking[Disclosure]) -> Disclosure:
-    """Ask questions until their answers come to a result, and return that result.
+    """Ask the questions of a dialogue until it ends, and return the roles it has found out.
 
     Raises:
         NothingOpened: nobody answers.
-        Refusal: nobody can correct an answer that is refused.
+        Refusal: an answer is refused, and nobody can correct it.
     """
     try:
         question = next(asking)

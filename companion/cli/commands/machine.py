@@ -1,4 +1,4 @@
-"""Voices and this machine: `companion voice`, `voices`, `doctor`, `check` and `backup`."""
+"""Commands about voices and this computer: `companion voice`, `voices`, `doctor`, `check`, `backup`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
@@ -137,10 +137,10 @@ def _lines(language: str, theme: str, players: int | None) -> dict[str, str]:
 
 
 def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
-    """Show all findings, or that there are none, with the command for a night in this voice.
+    """Show all faults of a recorded voice, or that it has none, with the command to use it.
 
     Raises:
-        VoiceIncomplete: there are some.
+        VoiceIncomplete: the voice has faults.
     """
     findings = own.findings(lines)
     for text, problem in findings.items():
@@ -158,9 +158,9 @@ def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
 
 
 def record_lines(voice: "HostVoice", lines: Mapping[str, str], microphone: "Microphone") -> int:
-    """Show lines one after the other and record them; return how many were kept.
+    """Show lines one after the other and record them; return the number of recordings kept.
 
-    Each take is played; one with a fault is not kept, whatever is typed.
+    Each recording is played; a faulty one is not kept, whatever is typed.
     """
     kept = 0
     for number, (name, text) in enumerate(lines.items(), start=1):

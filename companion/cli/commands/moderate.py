@@ -1,4 +1,4 @@
-"""`companion moderate` and `receive`: a game in a forum, by mail or in a chat, by posts and messages."""
+"""Commands for games in a forum, by mail or in a chat: `companion moderate` and `receive`."""
 
 import os
 import shutil

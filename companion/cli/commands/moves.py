@@ -1,4 +1,4 @@
-"""The current game: what players do at the table, the board, corrections and questions."""
+"""Commands about the current game: moves, the board, corrections and questions."""
 
 from collections.abc import Callable, Sequence
 from itertools import compress
@@ -106,7 +106,10 @@ def chaos(
 
 
 def __getattr__(power: str) -> Callable[..., None]:
-    """Return the command of a power that has no function in this module; its help is that of its move."""
+    """Return the command for a Presidential Power that has no function in this module.
+
+    Its help is that of its move.
+    """
     move = POWER_MOVES.get(Power(power)) if power in list(Power) else None
     if move is None:
         raise AttributeError(power)

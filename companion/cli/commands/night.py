@@ -1,4 +1,4 @@
-"""`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
+"""The command `companion night`: read the eyes-closed setup aloud, save it, or show it large."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing, nullcontext, suppress
@@ -44,7 +44,7 @@ NIGHT_PANEL, VOICE_PANEL, FILES_PANEL = "The night", "The voice", "Files"
 
 
 class NoNightAtThisTable(Refusal):
-    """The envelopes of the current game tell who knows whom."""
+    """The night is not read in this game, because the envelopes say who knows whom."""
 
 
 def night(
@@ -236,10 +236,10 @@ def night(
 
 
 def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
-    """Return the host's own scripts, by their languages.
+    """Return the host's own scripts of the night, by language.
 
     Raises:
-        Refusal: one is faulty, or has lines that the host has not accepted.
+        Refusal: a script is faulty, or has lines that the host has not accepted.
     """
     own = {}
     for file in files:
@@ -252,11 +252,11 @@ def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
 
 
 def _seal(home: Path | None) -> None:
-    """Seal the deal of the current game when everyone has read their role.
+    """Ask if all have read their roles, then destroy the key to the current game's roles.
 
     Raises:
         NeedsTerminal: there is no terminal.
-        Stopped: somebody has not.
+        Stopped: somebody has not read their role.
     """
     from companion.table.deal import SEAL_TABLE, is_unsealed, seal, sealed_sentences
 
@@ -315,11 +315,11 @@ def _perform(
 ) -> None:
     """Play the night on the loudspeaker.
 
-    `sealing` is called when all of it is spoken and checked, and may ask; where there is nothing to
-    ask, the screen is shown meanwhile. `note` is shown with the sound check.
+    The function `sealing` is called when all sound is made and checked, and may ask a question; if
+    it has none, the screen is already shown. `note` is shown with the sound check.
 
     Raises:
-        Refusal: it cannot be played, or was cut short.
+        Refusal: the night cannot be played, or was interrupted.
     """
     notes = partial(spoken_by, night, words(), note)
     if sealing is None and can_redraw():

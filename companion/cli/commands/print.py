@@ -1,4 +1,4 @@
-"""`companion print`: a whole game, or a part of it, from a home printer."""
+"""The command `companion print`: print a whole game, or some pieces, on a home printer."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -405,7 +405,9 @@ def _tell(lines: "Sequence[Line]", *, err: bool = False) -> None:
 
 
 def _show(result: "PrintResult", *, larger: bool = False) -> None:
-    """List the pieces on stdout, and those left out on stderr; return whether `larger` paper would hold the latter.
+    """List the printed pieces; return True if a `larger` paper would hold those left out.
+
+    Pieces that were left out are listed on stderr.
 
     Raises:
         typer.Exit: something was left out.

@@ -1,4 +1,4 @@
-"""`companion printer`: how far a printer's backs drift, measured on paper, and kept."""
+"""Commands `companion printer`: keep the measured shift of a printer's back pages."""
 
 from typing import Annotated
 

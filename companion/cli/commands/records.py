@@ -1,4 +1,4 @@
-"""Games begin, are listed, told, counted and travel: `companion new`, `games`, `export`, `import`, `recap`, `statistics`."""
+"""Commands about whole games: `companion new`, `games`, `export`, `import`, `recap`, `statistics`."""
 
 from pathlib import Path
 from shutil import get_terminal_size

@@ -1,4 +1,4 @@
-"""`companion screens`: the evening in a browser, for the host, the room and the guests."""
+"""The command `companion screens`: the evening in a browser, for the host, the room and guests."""
 
 import webbrowser
 from pathlib import Path
@@ -37,7 +37,7 @@ def screens(
 
 
 def serve(evening: Evening, folders: Folders, port: int = DEFAULT_PORT, *, opens: bool) -> None:
-    """Serve an evening on screens until it is ended; `opens`: the host's page is opened here."""
+    """Serve an evening to browsers until it ends; with `opens`, open the host's page on this computer."""
     from companion.web.screens import LOOPBACK, Screens, listening_socket, word_list
     from companion.web.server import SCREENS_TABLE
 
@@ -61,7 +61,7 @@ def serve(evening: Evening, folders: Folders, port: int = DEFAULT_PORT, *, opens
 
 
 def wait_for_a_phone() -> bool:
-    """Show a code and wait for a phone to open it; if none does, say what stands between."""
+    """Show a QR code and wait until a phone opens it; if none does, explain what may prevent it."""
     from time import monotonic
 
     from companion.cli.terminal.code_screen import code_lines

@@ -1,4 +1,4 @@
-"""`companion words` and `script`: begin a language, see what is left to do in it, look at it and listen to it."""
+"""Commands for translators: `companion words` and `script`."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -54,14 +54,14 @@ _TIME = "00:00"  # widest time, put in for a placeholder
 
 
 class Room(Frozen):
-    """The width of a label in columns, or that of each of its words if it may be broken between them."""
+    """Width of a label in columns, or of each of its words if it may be broken between them."""
 
     columns: int
     each_word: bool = False
 
 
 class TooWide(Detail):
-    """A label that is wider than its place on the screen, in columns."""
+    """A label is wider than its place on the screen, in columns."""
 
     text: str
     columns: int
@@ -331,10 +331,10 @@ def check_script(
 
 
 def _check_own_script(file: Path, *, accept: bool) -> None:
-    """Check a host's own script.
+    """Check a host's own script of the night.
 
     Raises:
-        Refusal: it is faulty, not safe, or has lines that the host has not accepted.
+        Refusal: it is faulty, unsafe, or has lines that the host has not accepted.
     """
     script = read_script(file)
     check_lines(script, str(file), words(), typer.echo, accept=accept)

@@ -1,4 +1,4 @@
-"""Announcements: sentences on the screen, and aloud if the host wants it; and chimes."""
+"""Sentences shown on the screen, and spoken if the host wants that; and short sounds."""
 
 import io
 import sys
@@ -30,7 +30,10 @@ class NotShown(Refusal):
 
 
 def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
-    """Show every event, the seal and the next physical step. The move is on disk before this."""
+    """Show all events of a move, and the next step at the table; the move is already stored.
+
+    If the move destroyed the key to the roles, say so.
+    """
     with shown():
         step = table.next_step() if HOST.is_plain else f"→ {table.next_step()}"
         show((*table.sentences(events), *table.notices, step, *table.reveal_hint()))
@@ -46,7 +49,7 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
 
 
 def show(sentences: Iterable[str]) -> None:
-    """Print sentences; on a screen, lines break between words."""
+    """Print sentences; in a terminal, lines break between words."""
     is_whole = HOST.is_plain or not sys.stdout.isatty()
     for sentence in sentences:
         typer.echo(sentence if is_whole else "\n".join(wrap(sentence, get_terminal_size().columns)))
@@ -54,10 +57,10 @@ def show(sentences: Iterable[str]) -> None:
 
 @contextmanager
 def shown() -> Iterator[None]:
-    """Turn a failure to print what is already on disk into the refusal NotShown.
+    """Raise NotShown if something that is already stored could not be printed.
 
     Raises:
-        NotShown: the terminal did not take it.
+        NotShown: the terminal did not accept the output.
     """
     try:
         yield
@@ -68,18 +71,18 @@ def shown() -> Iterator[None]:
 
 
 class Chimes:
-    """Chimes by the loudspeaker; where it cannot play, the bell of the terminal."""
+    """Short sounds from the loudspeaker, or from the terminal's bell if it cannot play."""
 
     def __init__(self) -> None:
         self._last_answer = time.monotonic()
 
     def error(self) -> None:
-        """Chime because something was refused."""
+        """Play the sound for an error."""
         self._play(ERROR_PITCH)
 
     @contextmanager
     def question(self) -> Iterator[None]:
-        """Chime because it is the host's turn to answer, if nothing was asked for long."""
+        """Play the sound for a question, unless the question before was only just asked."""
         if time.monotonic() - self._last_answer > LONG_SECONDS:
             self._play(TURN_PITCH)
         try:
@@ -93,7 +96,7 @@ class Chimes:
 
 
 def chime(pitch: float) -> None:
-    """Play a chime to its end."""
+    """Play a short sound of a pitch, and wait until it ends."""
     from companion.narration.announcer import play_take
     from companion.narration.sound import SAMPLE_RATE, Clip, tone
 

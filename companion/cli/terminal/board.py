@@ -1,4 +1,4 @@
-"""The board in the terminal, drawn or in sentences, and the time that is left to discuss."""
+"""The board in the terminal, drawn or as sentences, and the time left for discussion."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -43,9 +43,9 @@ ZONES = {Zone.HITLER: "☠", Zone.VETO: "⚑"}
 def board(
     table: Table, columns: int, rows: int | None = None, heard: Sequence[str] = ()
 ) -> list[str]:
-    """Return the board, with the last claims; leave out claims that were `heard` just now.
+    """Return the lines of the board with the last claims, without claims `heard` just now.
 
-    In sentences, where the columns have no room for it and any number of rows will do.
+    Without room for a drawing, the board is returned as sentences in any number of rows.
     """
     seen, words = view(table), table.referee.words["board"]
     said = (claim for claim in seen.claims if claim not in heard)
@@ -59,15 +59,15 @@ def board(
 
 
 def step(table: Table, columns: int) -> list[str]:
-    """Return the next step at the table, in as many lines as it needs."""
+    """Return the next step at the table, wrapped to lines of this width."""
     return [f" {line}" for line in wrap(f"→ {table.next_step()}", columns - 1, "  ")]
 
 
 def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = None) -> list[str]:
-    """Return the most spacious board that fits; nothing if there is no room for any.
+    """Return the lines of the largest drawn board that fits, or [] if none does.
 
-    With all that the marks mean, or without, with the players around the table or side by side,
-    with tracks as on cardboard or in a line each.
+    Boards differ in three ways: with or without explanations of their marks, with the players
+    around the table or side by side, and with tracks as on cardboard or in a line each.
     """
     if columns >= LARGE_COLUMNS.start and rows is not None:
         room = min(columns, LARGE_COLUMNS.stop) - 1
@@ -130,17 +130,17 @@ def _large(seen: View, words: dict[str, Any], columns: int) -> Iterator[list[str
 
 
 def large_slot(columns: int, slots: int) -> int:
-    """Return the columns of a slot on a large board."""
+    """Return the width of a slot on a large board, in columns."""
     return (columns - 2) // slots - 1
 
 
 def box_columns(columns: int, boxes: int) -> int:
-    """Return the columns inside one of several boxes side by side."""
+    """Return the width inside each of several boxes side by side, in columns."""
     return columns // boxes - 4
 
 
 def title_room(cells: int, slot: int) -> int:
-    """Return the columns for a title in the frame around this many boxes."""
+    """Return the room for a title in a frame around this many boxes, in columns."""
     return cells * (slot + 1) - 4
 
 
@@ -208,9 +208,9 @@ def _tracker(seen: View) -> str:
 def _around_the_table(
     seen: View, columns: int, words: dict[str, Any] | None = None, *, spaced: bool = False
 ) -> list[str]:
-    """Return the seats clockwise: down the right side of the table, up the left.
+    """Return lines with the players clockwise around a table: down its right side, up its left.
 
-    With `words`, they say what the marks mean.
+    With `words`, the marks beside the names are explained.
     """
     east = seen.seats[: (len(seen.seats) + 1) // 2]
     west = tuple(reversed(seen.seats[len(east) :]))
@@ -267,7 +267,7 @@ def _legend(seen: View, words: dict[str, Any]) -> list[str]:
 
 
 def plain_board(table: Table) -> Iterator[str]:
-    """Yield the board in sentences, a line each: no frames, and no sign without a word."""
+    """Yield the board in sentences, one per line, without frames or unexplained signs."""
     seen, words = view(table), table.referee.words["board"]
     said: dict[str, str] = words["plain"]
     yield said["heading"].format(game=seen.game, ruleset=seen.ruleset, round=seen.round)
@@ -310,7 +310,7 @@ def _plain_granted(slot: SlotView, words: dict[str, Any]) -> Iterator[str]:
 
 
 def time_left(table: Table, discussion: Discussion) -> str:
-    """Return the time left to discuss, as a sentence; an empty text if no time runs."""
+    """Return the time left for discussion as a sentence, or "" if there is no limit."""
     left = discussion.left
     if left is None:
         return ""
@@ -319,7 +319,7 @@ def time_left(table: Table, discussion: Discussion) -> str:
 
 
 def countdown(table: Table, discussion: Discussion, columns: int) -> list[str]:
-    """Return a bar that grows shorter, with the time in it; an empty text if no time runs."""
+    """Return a line with a bar that shrinks as time for discussion passes; [] if there is no limit."""
     left, text = discussion.left, time_left(table, discussion)
     if left is None:
         return []
@@ -331,7 +331,7 @@ def countdown(table: Table, discussion: Discussion, columns: int) -> list[str]:
 
 
 def large_countdown(discussion: Discussion, columns: int, rows: int) -> list[str]:
-    """Return the time in large digits if they fit this many rows."""
+    """Return the time left in large digits; [] if there is no limit or not enough room."""
     if discussion.left is None or rows < BOARD_ROWS + DIGIT_ROWS:
         return []
     from companion.cli.terminal.large_letters import enlarge

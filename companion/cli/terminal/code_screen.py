@@ -1,4 +1,4 @@
-"""The proof of a deal as a QR code in the terminal; each letter shows two modules."""
+"""The proof of a deal as a QR code in the terminal; each character shows two modules."""
 
 from contextlib import suppress
 from shutil import get_terminal_size
@@ -17,7 +17,7 @@ _HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (Fal
 
 
 def show_code(table: Table, proof: Proof) -> None:
-    """Show the code when the host asks for it, if the window has room."""
+    """Show the QR code if the host asks for it and the window is large enough."""
     try:
         lines = code_lines(proof.statement.encode())
     except TooLongForCode:
@@ -33,7 +33,7 @@ def show_code(table: Table, proof: Proof) -> None:
 
 
 def code_lines(text: bytes) -> list[str]:
-    """Return the lines of the QR code, each two modules high."""
+    """Return the QR code as lines of characters, each two modules high."""
     modules = code_modules(text, _SCREEN_QUIET_ZONE)
     if len(modules) % 2:
         modules.append([False] * len(modules))

@@ -1,7 +1,7 @@
-"""Text in the columns of a terminal, where a letter may take two columns, or none.
+"""Width of text in columns of a terminal, where a letter may take two columns, or none.
 
-wcwidth knows how wide; it is slow to load, so texts in which every letter takes one column do
-without it.
+The package wcwidth knows these widths; it is slow to load, so it is only used for texts with
+unusual letters.
 """
 
 import re
@@ -13,7 +13,7 @@ _OTHER_WIDTHS = frozenset({"Mn", "Me", "Cf", "Cc"})  # categories of marks and c
 
 
 def width(text: str) -> int:
-    """Return the columns that a text takes."""
+    """Return the width of a text, in columns."""
     plain = re.sub(_COLOUR, "", text)
     if _is_narrow(plain):
         return len(plain)
@@ -23,9 +23,9 @@ def width(text: str) -> int:
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
-    """Return the lines of a text, broken between words; all but the first begin with the indent.
+    """Return a text broken into lines between words; all lines but the first are indented.
 
-    Where there is no room for the indent, it is left out; a line has at least one letter.
+    If the columns have no room for the indent, it is left out; a line has at least one letter.
     """
     if columns <= 2 * len(indent):
         indent = ""
@@ -37,12 +37,12 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
 
 
 def flow(entries: Iterable[str], columns: int) -> list[str]:
-    """Return entries side by side, as many as fit in a line; each begins with a space."""
+    """Return lines with as many entries side by side as fit; each entry begins with a space."""
     return packed((cut(f" {entry}", columns) for entry in entries), columns, "  ")
 
 
 def packed(entries: Iterable[str], columns: int, gap: str = "   ") -> list[str]:
-    """Return entries side by side, as many as fit in a line."""
+    """Return lines with as many entries side by side as fit, separated by a gap."""
     lines: list[str] = []
     for entry in entries:
         longer = f"{lines[-1]}{gap}{entry}" if lines else ""
@@ -54,7 +54,7 @@ def packed(entries: Iterable[str], columns: int, gap: str = "   ") -> list[str]:
 
 
 def cut(text: str, columns: int) -> str:
-    """Return the beginning of a text, if all of it would be too wide."""
+    """Return a text, shortened if it is too wide."""
     columns = max(columns, 1)
     if width(text) <= columns:
         return text
@@ -66,23 +66,23 @@ def cut(text: str, columns: int) -> str:
 
 
 def centred(text: str, columns: int) -> str:
-    """Return a text in the middle of the columns."""
+    """Return a text centred in this many columns."""
     room = max(0, columns - width(text))
     return " " * (room // 2) + text + " " * (room - room // 2)
 
 
 def left(text: str, columns: int) -> str:
-    """Return a text at the left of the columns, with spaces behind it; a wider text stays whole."""
+    """Return a text padded with spaces at the right; a text that is too wide stays whole."""
     return text + " " * (columns - width(text))
 
 
 def right(text: str, columns: int) -> str:
-    """Return a text at the right of the columns."""
+    """Return a text padded with spaces at the left."""
     return " " * (columns - width(text)) + text
 
 
 def spread(left: str, at_the_right: str, columns: int) -> str:
-    """Return a line with one text at its left end and the other at its right end."""
+    """Return a line with one text at its left end and another at its right end."""
     room = columns - width(left) - width(at_the_right)
     return f"{left}{' ' * room}{at_the_right}" if room > 0 else cut(left, columns)
 

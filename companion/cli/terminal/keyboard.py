@@ -1,4 +1,4 @@
-"""Read keys as they are pressed, without a screen; end a screen properly when a signal arrives."""
+"""Reading of single keys without a full-screen program, and closing a screen when a signal arrives."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -17,9 +17,9 @@ _NAMES = {" ": SPACE, "c-m": ENTER, "c-j": ENTER}
 
 @contextmanager
 def pressed_keys(press: Callable[[Sequence[str]], None]) -> Iterator[None]:
-    """Call `press` in the running event loop with all keys that arrived in one read.
+    """Call `press` in the running event loop with all keys that arrive in one read.
 
-    A front end that sends whole lines gives the letters, then Enter.
+    A program in front of the terminal that sends whole lines sends the letters, then Enter.
     """
     source = create_input()
 
@@ -35,9 +35,9 @@ def pressed_keys(press: Callable[[Sequence[str]], None]) -> Iterator[None]:
 def orderly_exit(
     app: Application[Any], *watches: Callable[[], Coroutine[Any, Any, None]]
 ) -> Iterator[None]:
-    """Let a signal that stops the program end the running screen first, and raise it after the block.
+    """Close the running screen when a signal stops the program, and raise the signal afterwards.
 
-    The `watches` run beside the application.
+    The coroutines `watches` run beside the screen.
     """
     with deferred_signals() as signals:
 

@@ -18,9 +18,9 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: up
 
 @lru_cache(maxsize=32)
 def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
-    """Return a text in block letters, as large as fits.
+    """Return a text in block letters, as large as possible; () if it does not fit.
 
-    Return nothing if the text does not fit, or the font lacks a letter.
+    The result is also () if the font lacks a letter.
     """
     if missing_letters(text):
         return ()
@@ -35,7 +35,7 @@ def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def passages(text: str, columns: int, rows: int) -> tuple[str, ...]:
-    """The text cut at its punctuation, so that each passage can be enlarged."""
+    """Return a text split at its punctuation into parts that each fit in block letters."""
 
     def fits(passage: str) -> bool:
         lines = _wrapped(passage, MIN_SIZE, columns * 2 / STRETCHES[-1])
@@ -53,7 +53,7 @@ def passages(text: str, columns: int, rows: int) -> tuple[str, ...]:
 
 
 def missing_letters(text: str) -> str:
-    """The letters that the font lacks, each once."""
+    """Return the letters of a text that the font of block letters lacks, each once."""
     letters = dict.fromkeys(letter for letter in text if not letter.isspace())
     return "".join(letter for letter in letters if _shape(letter) == _shape("\uffff"))
 

@@ -13,7 +13,7 @@ from companion.narration.performance import Performance, Timekeeper
 
 
 def read_night(night: Night) -> None:
-    """Print the lines one after the other, with their pauses."""
+    """Print the lines of a night one after the other, with their pauses."""
     pause = night.scripts[0].screen.pause
     for beat in night.prompts()[Stage.NIGHT].beats:
         for cue in beat.cues:
@@ -25,11 +25,11 @@ def read_night(night: Night) -> None:
 
 
 def show_night(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> Performance:
-    """Show the screen of the night until it is done.
+    """Show a night on the screen until it ends, and return its final state.
 
     Raises:
-        NightStopped: a key or a signal has cut it short.
-        KeyboardInterrupt: one of them, before it begins.
+        NightStopped: a key or a signal has interrupted it.
+        KeyboardInterrupt: a signal arrived before it began.
     """
     from companion.cli.terminal.night_screen import NightScreen, PlainNight
 

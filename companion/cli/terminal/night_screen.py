@@ -1,4 +1,4 @@
-"""The night in a terminal, as a screen or line by line: the words now, the words next, and the keys."""
+"""The night in a terminal: the current line, the next line, and the keys."""
 
 import asyncio
 import math
@@ -60,11 +60,11 @@ _ARROWS = {"←": "left_key", "→": "right_key"}  # signs that some screen read
 
 
 class CtrlC(KeyboardInterrupt):
-    """Ctrl-C as a key; a signal that stops the program is no key."""
+    """Ctrl-C was pressed as a key; signals that stop the program are not reported like this."""
 
 
 class NightScreen:
-    """Show a performance until it is done."""
+    """Shows a night on the screen until it ends."""
 
     def __init__(
         self, player: Timekeeper, words: Screen, heading: str, note: Callable[[], str] = str
@@ -82,7 +82,7 @@ class NightScreen:
         )
 
     def run(self) -> Performance:
-        """Show the night until it ends; return the performance as it ended.
+        """Show the night until it ends, and return its final state.
 
         Raises:
             CtrlC: Ctrl-C was pressed.
@@ -146,10 +146,10 @@ class NightScreen:
 def page(
     performance: Performance, words: Screen, heading: str, columns: int, rows: int, note: str = ""
 ) -> StyleAndTextTuples:
-    """Return the screen for a moment: heading, large letters, the line itself, the next one, the keys.
+    """Return the text of the screen: heading, large letters, current line, next line, and keys.
 
-    A note stands in the place of the heading. In a low terminal the next line and the heading are left
-    out first, the note is not. Where not even the rest fits, its parts take turns.
+    A note replaces the heading. In a low terminal the next line and the heading are left out first,
+    the note is not. If the rest does not fit either, its parts are shown one after the other.
     """
     inner = max(1, columns - 2)
     cue = _cue(performance)
@@ -190,7 +190,7 @@ def page(
 
 
 def key_names(performance: Performance, words: Screen) -> list[str]:
-    """Return the keys that mean something now, and what each of them does."""
+    """Return the keys that can be pressed now, each with its effect."""
     names = _KEY_SIGNS | {
         Key.HOLD: words.keyboard[KeyText.space],
         Key.CONFIRM: words.keyboard[KeyText.enter],
@@ -208,7 +208,10 @@ def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
 def _in_turns(
     performance: Performance, parts: dict[str, list[str]], rows: int
 ) -> list[tuple[str, str]]:
-    """Return the part that a small screen shows now: of the line while it is said, else of everything."""
+    """Return the part of the text that fits on a small screen now, changing every few seconds.
+
+    While a line is spoken, its parts are shown; in between, all parts in turn.
+    """
     line, left = parts["line"], performance.reading.pause_left(performance.at)
     status = parts["status"] if parts["status"] != [""] else []
     note = parts["heading"]
@@ -242,7 +245,7 @@ def _cue(performance: Performance) -> Cue:
 
 
 def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[str]:
-    """Return the line, the passage of the line that is due, or the seconds of a pause."""
+    """Return the line in large letters, or the part of it being spoken, or the seconds of a pause."""
     left = performance.reading.pause_left(performance.at)
     if room < LETTER_ROWS or performance.stage in WAITING_STAGES:
         return []
@@ -325,7 +328,7 @@ def _place(performance: Performance) -> str:
 
 
 class PlainNight:
-    """The night in a terminal line by line, until its performance is done."""
+    """Prints the night line by line in a terminal until it ends."""
 
     def __init__(self, player: Timekeeper, words: Screen, note: Callable[[], str] = str) -> None:
         self._player, self._words, self._note = player, words, note
@@ -335,7 +338,7 @@ class PlainNight:
         self._is_left = False
 
     def run(self) -> Performance:
-        """Tell the night in lines; return the performance as it ended.
+        """Print the night in lines, and return its final state.
 
         Raises:
             CtrlC: Ctrl-C was pressed.
@@ -369,7 +372,7 @@ class PlainNight:
         self._is_left = self._is_left or CTRL_C in keys
 
     def _is_told(self) -> bool:
-        """Print what is new; return whether the performance is done."""
+        """Print new lines, and return True if the night has ended."""
         now, before = self._player.performance, self._before
         if now.stage is Stage.DONE:
             return True

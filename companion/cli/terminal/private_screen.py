@@ -1,4 +1,4 @@
-"""One player looks at something secret in private, on a screen that keeps nothing of it, or line by line."""
+"""Showing a secret to one player, on a screen that keeps no trace of it, or line by line."""
 
 import asyncio
 import math
@@ -60,7 +60,7 @@ SCREENS = 3  # of empty lines that hide a secret in plain output: a window may b
 
 
 class LookWords(NamedTuple):
-    """Sentences of the screen around a secret, in the language of the table."""
+    """Sentences around a secret on the screen, in the language of the game."""
 
     hand_over: str
     show_key: str
@@ -70,11 +70,11 @@ class LookWords(NamedTuple):
 
 
 def look(table: Table, seat: Seat) -> None:
-    """Hand the device over, show the slip of this player, and take the device back.
+    """Ask to pass the device to a player, show their role and knowledge, and ask for the device back.
 
     Raises:
         NeedsTerminal: there is no terminal.
-        Refusal: nothing here opens the deal.
+        Refusal: nothing on this computer opens the deal.
     """
     whose = table.names[seat - 1]
     dealt = open_deal(table, LinkKind.LOOK, seat)
@@ -96,12 +96,15 @@ def look(table: Table, seat: Seat) -> None:
 
 
 def has_terminal() -> bool:
-    """Return whether there are keys, and a screen that can be overwritten."""
+    """Return True if there are keys, and a screen that can be overwritten."""
     return at_a_terminal() and not is_dumb_terminal()
 
 
 def look_at_tiles(table: Table, step: str, seat: Seat) -> str | None:
-    """Hand the device over, and show the tiles of a session or a peek; return the player's choice.
+    """Ask to pass the device to a player, show them Policy tiles, and return their choice.
+
+    The choice is a party or a veto, or "" after a Policy Peek. Return None if nobody has looked or
+    chosen.
 
     It is a party, or a veto; after a peek, nothing to choose. None: nobody has looked or chosen.
 
@@ -157,15 +160,14 @@ def show_privately(
     seconds: int = 20,
     choose: Callable[[str], bool] = lambda _: False,
 ) -> bool:
-    """Show a secret to one player, once and for a limited time; return whether it was shown.
+    """Show a secret to one player once, for limited seconds; return True if it was shown.
 
-    A key that is chosen hides it too.
-
-    `secret` is called when the player asks for it, and what it raises ends the screen. A signal
-    that stops the program hides the secret, gives the terminal back, and is heard then.
+    Pressing a key of `choose` hides it too. `secret` is called when the player asks for it, and
+    exceptions it raises end the screen. A signal that stops the program hides the secret, gives the
+    terminal back, and is raised then.
 
     Raises:
-        RuntimeError: there is no terminal; `has_terminal` tells before.
+        RuntimeError: there is no terminal, as `has_terminal` reports.
     """
     if not has_terminal():
         raise RuntimeError("A secret is shown in a terminal, never in a file or a pipe.")
@@ -210,10 +212,7 @@ class _Look:
         self._app.ttimeoutlen = ESCAPE_SECONDS
 
     def run(self) -> bool:
-        """Run the screen until the player hands the device back or declines.
-
-        Return whether the secret was shown.
-        """
+        """Run the screen until the player returns the device or declines; True if the secret was shown."""
         try:
             with orderly_exit(self._app, self._watch):
                 self._app.run(self._start, set_exception_handler=False, handle_sigint=False)
@@ -313,7 +312,7 @@ class _Look:
 
 
 class _LineByLine(Vt100_Output):
-    """The output of a private screen, which erases a secret line by line.
+    """Output of a private screen that erases a secret line by line.
 
     tmux and GNU screen may show full-screen programs on their usual screen, and keep in the
     scroll-back what is erased there at once.
@@ -341,9 +340,10 @@ def _output() -> Output:
 def page(
     lines: Sequence[str], keys: str, part: int, left: int | None, columns: int, rows: int
 ) -> StyleAndTextTuples:
-    """Return a page: lines in the middle, then keys; a secret's first line also in large letters.
+    """Return a page with lines in the middle and keys below, a secret's first line in large letters.
 
-    Where not all of it fits, the arrow keys turn to the other parts. `left`: seconds of a secret.
+    If the page is too small, arrow keys turn to its other parts. `left` is the number of seconds
+    for which a secret stays visible.
     """
     room = max(1, columns - 2)
     text = [
@@ -392,7 +392,7 @@ def show_in_lines(
     seconds: int = TILES_SECONDS,
     choose: Callable[[str], bool] = lambda _: False,
 ) -> bool:
-    """Show a secret to one player, once and for a limited time; return whether it was shown.
+    """Print a secret for one player once, for limited seconds; return True if it was shown.
 
     `secret` is called when the player asks for it.
     """

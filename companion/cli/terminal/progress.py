@@ -1,4 +1,4 @@
-"""Progress of long work: one transient line in a terminal, else a line for each thing done."""
+"""Progress of long work: in a terminal one line that changes, elsewhere a line for each step done."""
 
 import sys
 from contextlib import suppress
@@ -9,18 +9,18 @@ from companion.evening import settings
 
 
 class Note(settings.Progress):
-    """Progress of long work as a text on the screen of the night."""
+    """Progress of work shown as a text on the screen of the night."""
 
     text = ""
 
     def show(self, table: str, key: str, /, **places: object) -> None:
-        """Show a sentence until the last line is spoken and checked."""
+        """Show a sentence until all lines are spoken and checked."""
         ready = places["done"] == places["total"]
         self.text = "" if ready else f"{say(table, key, **places)} …"
 
 
 class Progress(settings.Progress):
-    """Show transient progress on stderr; where stdout is no terminal, print what is done there."""
+    """Shows progress on stderr; if stdout is not a terminal, prints finished steps there."""
 
     def __enter__(self) -> Self:
         self._live = sys.stderr.isatty() and not HOST.is_plain
@@ -30,7 +30,7 @@ class Progress(settings.Progress):
         self._print("\r\x1b[K" if self._live else "")
 
     def show(self, table: str, key: str, /, **places: object) -> None:
-        """Show a sentence; a host who listens hears only the end of what is counted."""
+        """Show a sentence about progress; for screen readers, print only the end of a count."""
         text, is_counted = say(table, key, **places), table == "sound"
         if self._live:
             self._print(f"\r\x1b[K{text} …")

@@ -1,4 +1,4 @@
-"""Ask the host: full screen in a terminal, line by line elsewhere."""
+"""Questions to the host: full screen in a terminal, line by line elsewhere."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -41,10 +41,10 @@ def asker(
     moment: Callable[[], object] = lambda: None,
     changed: Callable[[], bool] = lambda: False,
 ) -> Asker:
-    """Return a function that asks this host; in a terminal, Ctrl-Z answers with `undo`.
+    """Return a function that asks the host a question; in a terminal, Ctrl-Z answers `undo`.
 
-    A page is drawn again when `moment` gives another value; where it has `changed`, the answer is
-    CHANGED. Both are called ten times a second.
+    `moment` and `changed` are called ten times a second: the page is drawn again when the value of
+    `moment` differs, and CHANGED is the answer once `changed` returns True.
     """
     return _terminal(undo, moment, changed) if can_redraw() else _ask_plainly
 
@@ -57,12 +57,13 @@ def ask_line(
     escape: bool = False,
     changed: Callable[[], bool] = lambda: False,
 ) -> str:
-    """Ask a question below a page; in a terminal Tab completes the word that is being typed.
+    """Ask a question below a page; in a terminal, Tab completes the word being typed.
 
-    With `escape`, Esc answers ESCAPE; where it has `changed`, the answer is CHANGED.
+    If `escape`, the Esc key answers ESCAPE; once `changed` returns True, the answer is CHANGED.
 
     Raises:
-        EOFError, KeyboardInterrupt: the host leaves; else, in a terminal, Esc does it too.
+        EOFError, KeyboardInterrupt: the host leaves, in a terminal also by Esc if not
+            `escape`.
     """
     show([question])
     if not can_redraw():
@@ -84,7 +85,7 @@ def ask_line(
 
 
 def typed_line() -> str:
-    """Read a line behind the prompt.
+    """Read a typed line.
 
     Python writes the prompt of `input` on stderr, which is closed while a loudspeaker is opened.
 
@@ -96,7 +97,7 @@ def typed_line() -> str:
 
 
 def asked_text(question: Question) -> str:
-    """Return a question as somebody who types sees it; plain output leaves signs out."""
+    """Return a question as it is shown; plain output for screen readers leaves signs out."""
     typing, options = question.typing, question.options
     if HOST.is_plain and typing.plain:
         return typing.plain
@@ -111,12 +112,12 @@ def asked_text(question: Question) -> str:
 
 
 def at_a_terminal() -> bool:
-    """Return whether there are keys, and a screen or a screen reader."""
+    """Return True if keys can be read, and a screen or a screen reader shows output."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def can_redraw() -> bool:
-    """Return whether there are keys, and a screen that may be drawn again."""
+    """Return True if keys can be read, and the screen can be drawn again."""
     return at_a_terminal() and not HOST.is_plain
 
 
@@ -188,7 +189,7 @@ def _terminal(
         drawn: dict[object, StyleAndTextTuples] = {}
 
         def lines() -> "StyleAndTextTuples":
-            """Return the page, drawn again when the terminal changes its size or `moment` its value."""
+            """Return the lines of the page, which is drawn again when the terminal's size or `moment` changes."""
             size = get_terminal_size()
             key = size, moment()
             if key not in drawn:

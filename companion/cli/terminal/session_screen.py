@@ -1,4 +1,4 @@
-"""A session in a terminal: first questions line by line, then the table on one screen."""
+"""An evening in a terminal: first questions line by line, then the game on one screen."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -72,7 +72,7 @@ def run_session(
     alone: bool = False,
     digital: bool = False,
 ) -> Session:
-    """Run a session in this terminal, until the host leaves."""
+    """Run an evening in this terminal until the host leaves, and return it."""
     voice = Voice(speak=speak)
     sound = (
         (lambda _, night: NightSound(night, loudspeaker_name(), Progress()))
@@ -97,7 +97,7 @@ def run_session(
 
 
 class SessionScreen:
-    """The screen of a session: its questions, and the answers as they are typed."""
+    """The screen of an evening: its questions, and the answers as they are typed."""
 
     def __init__(self, session: Session, voice: Voice) -> None:
         self._session, self._voice = session, voice
@@ -110,7 +110,7 @@ class SessionScreen:
         self._welcomed: object = None  # the game whose keys were told
 
     def run(self) -> None:
-        """Run until the host leaves; by then everything is on disk."""
+        """Run until the host leaves; everything is stored before this returns."""
         session = self._session
         with suppress(EOFError, KeyboardInterrupt):
             while (state := session.tick(now())).stage is not Stage.LEFT:
@@ -300,9 +300,10 @@ class SessionScreen:
             self._news = [hint.format(undo=undo, quit=words["quit"])]
 
     def _command(self, question: Question, typed: str) -> str | None:
-        """Return the command that a text means, if it is no answer: whole words count first.
+        """Return the command that a text stands for, or None if it is an answer or unknown.
 
-        A player who is called like a command is meant by the seat number, or by fewer letters.
+        A complete word wins over an abbreviation. For a player whose name is also a command, type
+        the seat number or fewer letters.
         """
         if typed == UNDO:
             return "undo"
@@ -385,7 +386,10 @@ class SessionScreen:
     def _page(
         self, heard: Sequence[str], question: Question, columns: int, rows: int | None
     ) -> list[str]:
-        """Return the board, the news, the next step and the question; the last ones matter most."""
+        """Return the lines of the screen: board, news, next step and question.
+
+        If there is not enough room, the first ones are left out.
+        """
         session, table = self._session, self._session.table
         if table is None:
             lines = (*heard, asked_text(question))
@@ -453,12 +457,12 @@ def _bold(sentences: Sequence[str], columns: int) -> list[str]:
 
 
 def wrapped(sentences: Sequence[str], columns: int) -> list[str]:
-    """Return the lines of sentences, each broken between words."""
+    """Return sentences as lines, broken between words."""
     return [line for sentence in sentences for line in wrap(sentence, columns, "  ")]
 
 
 def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[str]:
-    """Return the ways to deal as a table, or as sentences where the table would be too wide."""
+    """Return the ways to deal the roles as a table, or as sentences if the table is too wide."""
     words = referee.words["door"]["ways"]
     head = tuple(str(words[key]) for key in WAY_COLUMNS)
     rows = [head, *(way(referee, roles, cost, deals) for roles, cost in ways)]
@@ -479,14 +483,14 @@ def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[s
 
 
 class PlainTable:
-    """A table as plain lines: each sentence once, each seat once, explanations only the first time."""
+    """The game as plain lines for screen readers: repeated parts and explanations only once."""
 
     def __init__(self) -> None:
         self._explained: set[str] = set()
         self._listed: tuple[object, ...] = ()  # the question whose seats were told last
 
     def lines(self, table: Table, question: Question, heard: Sequence[str]) -> Iterator[str]:
-        """Yield what has happened, the next step unless the question says it, and the question."""
+        """Yield recent events, the next step unless the question already says it, and the question."""
         # the step was told with this question, or is what it asks
         knows_step = (
             question.refusal is not None
