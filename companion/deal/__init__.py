@@ -1,1 +1,1 @@
-"""Draw, seal, open and prove roles."""
+"""Secret deals of roles: draw them, encrypt (seal) them, open them, and prove that they were fair."""

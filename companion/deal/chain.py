@@ -1,7 +1,7 @@
-"""The chain of deals: each link is hashed together with all links before it.
+"""The log of deals, in which each entry's hash includes the entry before (a hash chain).
 
-Its head stands on the sheets, so a table sees how many deals there were before, and a journal that
-was changed or put back afterwards does not fit what was printed.
+The last hash is printed on the sheets, so a table sees how many deals there were before, and a log
+that was changed or put back afterwards does not fit what was printed.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening be
 
 
 class LinkKind(StrEnum):
-    """The kind of event that a link records."""
+    """Kind of event in the log of deals."""
 
     PROMISE = "promise"  # a commitment was said; words of the table follow
     DEAL = "deal"
@@ -39,7 +39,7 @@ DRAWN_LINKS = (*DEALS, LinkKind.UNFINISHED)
 
 
 class Link(Frozen):
-    """A link of the chain."""
+    """An entry in the log of deals, with the hash of the entry before."""
 
     number: int  # from 1
     at: str  # ISO 8601, in the time zone of the host
@@ -52,7 +52,7 @@ class Link(Frozen):
 def next_link(
     chain: Sequence[Link], kind: LinkKind, deal: str, seat: Seat | None, now: datetime
 ) -> Link:
-    """Return the next link of a chain, with `now` as its time."""
+    """Return a new entry for the end of the log of deals, with `now` as its time."""
     number, before = (chain[-1].number + 1, chain[-1].head) if chain else (1, START)
     at = now.isoformat(timespec="seconds")
     link = Link(number, at, kind, deal, seat, "")
@@ -60,19 +60,19 @@ def next_link(
 
 
 def evening_of(now: datetime) -> date:
-    """Return the date of an evening, which ends at six in the morning."""
+    """Return the date of the evening at a time; an evening ends at six in the morning."""
     return (now - _MORNING).date()
 
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
-    """Return the number of a deal made now in its evening, from 1; unfinished deals count."""
+    """Return the number of a deal made now within its evening, from 1; unfinished deals count."""
     return 1 + sum(link.kind in DRAWN_LINKS for link in current_links(chain, now))
 
 
 def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
-    """Return the links of this evening: those after the last deal that an earlier evening sealed.
+    """Return the log entries of this evening: those after the last finished deal of an earlier one.
 
-    A clock that is moved therefore begins no new evening. Deals of the last hours belong to this
+    A clock that is changed therefore begins no new evening. Deals of the last hours belong to this
     evening in any time zone, and so do deals with a later time from before the clock was put back.
     """
     sealed = {link.deal for link in chain if link.kind in {LinkKind.SEAL, LinkKind.REVEAL}}
@@ -88,7 +88,7 @@ def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
 
 
 def moved_clock(chain: Sequence[Link], now: datetime) -> tuple[int, ...]:
-    """Return the numbers of links that are older than the one before, or in the future."""
+    """Return the numbers of log entries whose time is before the previous entry's, or in the future."""
     past = [moment(link) - _CORRECTION for link in chain]
     return tuple(
         link.number
@@ -98,17 +98,17 @@ def moved_clock(chain: Sequence[Link], now: datetime) -> tuple[int, ...]:
 
 
 def links_of(chain: Sequence[Link], evening: date) -> tuple[Link, ...]:
-    """Return the links of an evening and of later ones."""
+    """Return the log entries of an evening and of later ones."""
     return tuple(link for link in chain if link_evening(link) >= evening)
 
 
 def link_evening(link: Link) -> date:
-    """Return the date of the evening of a link."""
+    """Return the date of the evening of a log entry."""
     return evening_of(moment(link))
 
 
 def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
-    """Return the PROMISE links that no deal from words of the table has followed."""
+    """Return the PROMISE entries without a deal: the host committed to one, but did not finish it."""
     dealing = [link for link in chain if link.kind in {LinkKind.PROMISE, *DEALS}]
     return tuple(
         link
@@ -119,16 +119,16 @@ def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
 
 
 def grouped(digits: str, most: int = 64) -> str:
-    """Return the first digits of a fingerprint or of a chain's head in groups of four, as on paper."""
+    """Return the first `most` digits of a hash in groups of four, as they are printed."""
     plain = digits.replace(" ", "")[:most]
     return " ".join(plain[at : at + 4] for at in range(0, len(plain), 4))
 
 
 def moment(link: Link) -> datetime:
-    """Return the time at which a link was added.
+    """Return the time at which an entry was added to the log of deals.
 
     Raises:
-        ValueError: no companion wrote it.
+        ValueError: the entry was not written by this program.
     """
     at = datetime.fromisoformat(link.at)
     if at.tzinfo is None:
@@ -137,7 +137,10 @@ def moment(link: Link) -> datetime:
 
 
 def broken_link(chain: Sequence[Link]) -> int | None:
-    """Return the number of the first link that is missing or does not fit the one before it."""
+    """Return the number of the first log entry that is missing or does not fit the one before.
+
+    Return None if all entries fit.
+    """
     before = START
     for number, link in enumerate(chain, start=1):
         if link.number != number or link.head != _head(before, link):

@@ -1,4 +1,4 @@
-"""The digital Policy deck: its order follows from a secret that is settled before the first draw.
+"""The Policy deck kept by the program: a secret chosen before the first draw decides its order.
 
 Anybody who is shown the secret after the game can draw all tiles again.
 """
@@ -20,9 +20,9 @@ _DRAW_BYTES, _DRAWS = 8, 32  # bytes of a number, and numbers that are drawn at 
 
 
 class Deck(Frozen):
-    """A digital deck. Its repr hides the secret.
+    """A Policy deck kept by the program; its repr hides the secret.
 
-    With words of the table, the secret is what was committed to before they were given.
+    If players gave words, the secret is what was committed to before they gave them.
     """
 
     secret: bytes
@@ -30,11 +30,11 @@ class Deck(Frozen):
 
     @property
     def commitment(self) -> str:
-        """The public SHA-256 of the secret's hexadecimal digits."""
+        """Public SHA-256 hash of the secret's hexadecimal digits."""
         return commitment(self.secret)
 
     def shuffled(self, tiles: Tiles, order: int) -> list[Party]:
-        """Return these tiles in one of the deck's numbered orders, the top tile first.
+        """Return these tiles shuffled, the top tile first; `order` numbers the shuffles of a deck.
 
         From the last tile up to the second, each changes places with one of those up to it.
         """
@@ -59,15 +59,15 @@ class Deck(Frozen):
 
 
 def top(deck: Deck, game: Game) -> tuple[Party, ...]:
-    """Return the top three tiles: those of an open session or a peek; chaos takes the first one."""
+    """Return the top three tiles, which the President draws or peeks at; chaos takes the first one."""
     *_, pack = packs(game)
     return tuple(_lying(deck, pack)[pack.rest.start :][:HAND])
 
 
 def seen(deck: Deck, game: Game, discarded: Mapping[int, Party]) -> Sights:
-    """Return the tiles seen in each Legislative Session, also in an open one, and in each peek.
+    """Return the tiles seen in each Legislative Session, including an unfinished one, and each peek.
 
-    `discarded` are the tiles of the Presidents, by round.
+    `discarded` are the tiles that Presidents discarded, by round.
     """
     sights: dict[tuple[int, HiddenKnowledge], tuple[Party, ...]] = {}
     all_packs = list(packs(game))
@@ -94,7 +94,7 @@ def _of(place: Place, tiles: Sequence[Party]) -> tuple[Party, ...]:
 
 
 def _lying(deck: Deck, pack: Pack) -> list[Party]:
-    """Return the tiles of a pack in the order in which they lay, those drawn since included."""
+    """Return the tiles of a shuffled deck in their original order, with those drawn since then."""
     tiles = [Party.LIBERAL] * pack.held.liberal + [Party.FASCIST] * pack.held.fascist
     for start, order in pack.orders:
         liberal = tiles[start:].count(Party.LIBERAL)

@@ -1,4 +1,4 @@
-"""Names of the files in the folder of the keys; importing it loads no encryption."""
+"""Names of files in the folder of keys; importing this module loads no encryption."""
 
 import os
 from pathlib import Path
@@ -14,11 +14,11 @@ _UNFINISHED = (SEALING, LEFTOVER, WRITING_NOTE)
 
 
 class VaultGone(FileRefusal):
-    """The vault of a game is missing, or its key does not fit."""
+    """The encrypted secrets of a game are missing, or their key does not fit."""
 
 
 def is_half_done(games: Path) -> bool:
-    """Return whether an operation on the keys is unfinished or in progress."""
+    """Return True if an operation on the keys was interrupted or is in progress."""
     try:
         with os.scandir(games / KEYS_FOLDER) as entries:
             return any(entry.name.endswith(_UNFINISHED) for entry in entries)

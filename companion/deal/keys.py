@@ -1,6 +1,6 @@
-"""The key files of deals that are not sealed yet; only their owner may read them.
+"""Key files of deals that can still be opened without The Reveal, readable only by their owner.
 
-Each file has the words of The Reveal and the places of the deal's secret files; each file of a
+Each file has the words of The Reveal and the paths of the deal's secret files; each file of a
 reprint adds a line. A deal without its key is sealed: only the words on paper open it. The key of a
 deal of version 0.1 is 32 bytes in base64, and stays until that deal is revealed or sealed.
 """
@@ -41,7 +41,7 @@ class KeyGone(FileRefusal):
 class KeyRing:
     """The keys of the deals in a folder of games.
 
-    They are apart from the games, so that a copy of the games or a record reveals no role.
+    They are stored apart from the games, so that a copy of the games reveals no role.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -53,11 +53,11 @@ class KeyRing:
         return self.folder / f"{digits[:NAME_DIGITS]}{suffix}"
 
     def has(self, sealed: SealedDeal) -> bool:
-        """Return whether the key of a deal exists, so that it is not sealed yet."""
+        """Return True if the key of a deal exists, so that the program can still open it."""
         return self.path(sealed.fingerprint).is_file()
 
     def unsealed(self) -> tuple[str, ...]:
-        """Return the fingerprints of the deals that have a key, without deals of version 0.1.
+        """Return the fingerprints of the deals that have a key, except those of version 0.1.
 
         If somebody has changed a key, only the beginning of its fingerprint is known.
         """
@@ -66,10 +66,10 @@ class KeyRing:
     def keep(
         self, sealed: SealedDeal, words: Sequence[str], files: Sequence[SecretFile] = ()
     ) -> None:
-        """Write the key of a deal; it is on the disk when this returns.
+        """Write the key of a deal, and make sure that it is stored on the disk.
 
         Raises:
-            Refusal: it cannot be written.
+            Refusal: the file cannot be written.
         """
         key = _Key(sealed.fingerprint, tuple(words), tuple(files))
         path = self.path(sealed.fingerprint)
@@ -77,21 +77,21 @@ class KeyRing:
             write_private(path, key.content)
 
     def words(self, sealed: SealedDeal) -> tuple[str, ...]:
-        """Return the words of The Reveal from the key of a deal.
+        """Return the six words that open a deal, from its key file.
 
         Raises:
-            KeyGone: the deal is sealed, or the file is not as it was written.
+            KeyGone: the key was destroyed, or its file has been changed.
         """
         return self._key(sealed).words
 
     def add_files(self, sealed: SealedDeal, files: Sequence[SecretFile]) -> None:
-        """Add secret files to the key of a deal; deals of version 0.1 have no such list.
+        """Add secret files to the list in the key of a deal; deals of version 0.1 have no such list.
 
-        They are added to the key's file, which is not written anew: a replaced file would leave its
-        words on the disk.
+        The key file is extended rather than rewritten: a replaced file would leave its words on the
+        disk.
 
         Raises:
-            Refusal: the key is gone or changed, or cannot be written.
+            Refusal: the key is missing or changed, or cannot be written.
         """
         if sealed.number is None:
             return
@@ -102,7 +102,7 @@ class KeyRing:
             write_whole(key_file, lines.encode())
 
     def lists(self, fingerprint: str, places: Sequence[Path]) -> bool:
-        """Return whether the key lists one of these files with the content that it has now."""
+        """Return True if the key lists one of these files with the content that it has now."""
         key = _Key.read(self.path(fingerprint))
         return key is not None and any(
             secret_file(place, place.read_bytes()) in key.files
@@ -111,11 +111,11 @@ class KeyRing:
         )
 
     def open(self, sealed: SealedDeal, players: Sequence[str]) -> Deal:
-        """Open the deal of these players with its key.
+        """Decrypt the deal of these players with its key.
 
         Raises:
-            KeyGone: the deal is sealed, or the key, the sealed deal, its fingerprint and the
-                names do not match.
+            KeyGone: the key was destroyed, or the key, the encrypted deal, its
+                fingerprint and the names do not match.
         """
         path = self.path(sealed.fingerprint)
         if sealed.number is None:
@@ -127,7 +127,7 @@ class KeyRing:
         return deal
 
     def mark(self, fingerprint: str) -> None:
-        """Mark a key for destruction; it cannot open the deal any more.
+        """Mark a key for destruction, so that it cannot open the deal any more.
 
         Raises:
             KeyRemains: the file cannot be renamed.
@@ -147,18 +147,18 @@ class KeyRing:
             self.path(fingerprint, SEALING).replace(self.path(fingerprint))
 
     def is_marked(self, sealed: SealedDeal) -> bool:
-        """Return whether the key of this deal is marked for destruction, but still on disk."""
+        """Return True if the key of this deal is marked for destruction, but still on the disk."""
         return self.path(sealed.fingerprint, SEALING).exists()
 
     def marked(self) -> tuple[str, ...]:
-        """Return the fingerprints of the deals whose keys are marked."""
+        """Return the fingerprints of the deals whose keys are marked for destruction."""
         return tuple(map(_deal_of, self._files(SEALING)))
 
     def destroy(self, fingerprint: str, spared: Sequence[SecretFile] = ()) -> Destruction:
         """Destroy a marked key, and its secret files unless they were changed.
 
-        Files that are locked are noted for `destroy_left`. Those in the places of the `spared` ones
-        are not looked at.
+        Files that are locked are noted for `destroy_left`. Files with the paths of `spared` ones
+        are not touched.
 
         Raises:
             KeyRemains: the key cannot be removed.
@@ -175,7 +175,7 @@ class KeyRing:
         return destroyed
 
     def destroy_left(self) -> Destruction:
-        """Try once more to delete the secret files that were locked by other programs."""
+        """Try again to delete secret files that other programs had locked."""
         fates = []
         for path in self._files(LEFTOVER):
             key = _Key.read(path)
@@ -188,7 +188,7 @@ class KeyRing:
         """Destroy the key of a deal if it exists, but not its secret files.
 
         Raises:
-            KeyRemains: it cannot be removed.
+            KeyRemains: the key cannot be removed.
         """
         self._remove(self.path(sealed.fingerprint))
 
@@ -225,7 +225,7 @@ class _Key(Frozen):
 
     @classmethod
     def of(cls, content: bytes) -> "_Key | None":
-        """Return the key from the content of its file, or None if the content is damaged or of version 0.1."""
+        """Return the key in the content of its file; None if the content is damaged or of version 0.1."""
         first, *added = content.split(b"\n")
         try:
             values = json.loads(first)
@@ -266,10 +266,7 @@ def _is_of_0_1(path: Path) -> bool:
 
 
 def write_private(path: Path, key: bytes) -> None:
-    """Write a private file atomically and flush it to the disk.
-
-    An older file is replaced in one step.
-    """
+    """Replace a private file by a new version in one step, and flush it to the disk."""
     folder = path.parent
     with suppress(FileExistsError):
         folder.mkdir(mode=0o700, parents=True)

@@ -1,4 +1,4 @@
-"""The six words of The Reveal, which open a sealed deal: draw them, and read them as typed."""
+"""The six words on The Reveal, which open a deal: drawing them, and reading them as typed."""
 
 import secrets
 import unicodedata
@@ -41,7 +41,7 @@ class NotAWord(Refusal):
 
 
 def list_language(language: str) -> str:
-    """Return the language of the word list for `language`; English if there is none."""
+    """Return the language of the word list that is used for `language`; English if it has none."""
     return language if language in _WORD_LISTS else ENGLISH
 
 
@@ -54,25 +54,26 @@ def word_list(language: str) -> tuple[str, ...]:
 
 
 def draw_words(language: str) -> tuple[str, ...]:
-    """Draw six random words of a language."""
+    """Draw the six random words of a Reveal in a language."""
     return tuple(secrets.choice(word_list(language)) for _ in range(WORD_COUNT))
 
 
 def word_numbers(words: Sequence[str], language: str) -> tuple[str, ...]:
-    """Return the numbers of words in their list, from 0001 to 2048."""
+    """Return the number of each word in its list, as four digits from 0001 to 2048."""
     return tuple(f"{word_list(language).index(word) + 1:04}" for word in words)
 
 
 def read_words(typed: str, language: str) -> tuple[str, ...]:
-    """Return typed words as they are spelt in the list.
+    """Return typed words in the spelling of the list.
 
-    Case, accents and marks around words do not matter, and the first letters do where no other word has them. Numbers
-    of the words are left out, and lines before the last one, as the code of The Reveal has one. Without a word, the
-    numbers of `word_numbers` stand for words.
+    Case, accents and marks around words do not matter, and the first letters of a word are enough
+    if no other word has them. Numbers of the words are left out, and lines before the last one, as
+    the QR code of The Reveal has one. If no word is typed, the numbers of `word_numbers` stand for
+    words.
 
     Raises:
         NotSixWords: there are more or fewer.
-        NotAWord: one is not in the list.
+        NotAWord: a word is not in the list.
     """
     return tuple(_read(place, word, language) for place, word in enumerate(_six(typed), start=1))
 
@@ -82,7 +83,8 @@ def check_words(typed: str, language: str) -> None:
 
     Raises:
         NotSixWords: there are more or fewer.
-        NotAWord: one is not in the list of `language`, and they are of no other one.
+        NotAWord: a word is not in the list of `language`, and no other list has all of
+            them.
     """
     words = _six(typed)
     if not any(all(_known(word, other) for word in words) for other in _WORD_LISTS):
@@ -125,5 +127,5 @@ def _letters(word: str) -> str:
 
 
 def secret_of(words: Sequence[str]) -> bytes:
-    """Return the bytes from which the key of a deal is derived, from the six words."""
+    """Return the bytes from which the key of a deal is derived, for its six words."""
     return " ".join(map(_letters, words)).encode()

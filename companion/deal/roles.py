@@ -1,4 +1,4 @@
-"""Draw roles and seats with the operating system's random numbers."""
+"""Drawing of roles and seats with the operating system's random numbers."""
 
 import hashlib
 import hmac
@@ -36,7 +36,7 @@ class Deal:
     """The roles of a game by seat. Its repr and format hide them, and it cannot be copied.
 
     The salt keeps the fingerprint from being found by trying all deals. `number` is None in deals
-    of version 0.1. `words` are those of the table, by seat, if the roles follow from them.
+    of version 0.1. `words` are those that players gave, by seat, if the roles follow from them.
     """
 
     __slots__ = ("neutral", "number", "players", "roles", "salt", "words")
@@ -76,7 +76,7 @@ class Deal:
 
     @property
     def statement(self) -> str:
-        """The whole deal as text; its hash is the fingerprint."""
+        """The whole deal as text; the hash of this text is the deal's fingerprint."""
         return "\n".join((*self._lines(), ""))
 
     def _lines(self) -> Iterator[str]:
@@ -96,7 +96,7 @@ class Deal:
 
     @property
     def fingerprint(self) -> str:
-        """Public digest of the deal; it proves after the game that no role was changed.
+        """Public hash of the deal, which proves after the game that no role was changed.
 
         It is the SHA-256 of the statement; in version 0.1, half of it in groups of four.
         """
@@ -106,7 +106,7 @@ class Deal:
         return " ".join(digits[at : at + 4] for at in range(0, 32, 4)).upper()
 
     def role(self, seat: Seat) -> Role:
-        """Return the role of the player on this seat.
+        """Return the role of the player in this seat.
 
         Raises:
             LookupError: nobody sits there.
@@ -116,9 +116,9 @@ class Deal:
         return self.roles[seat - 1]
 
     def nonce(self, seat: Seat, purpose: str) -> bytes:
-        """Return bytes that make a player's printed codes unique, and equal on a reprint.
+        """Return bytes that make a player's printed codes unique, and the same when printed again.
 
-        It depends on the salt, never on the roles.
+        They depend on the salt, never on the roles.
         """
         return hmac.digest(self.salt, f"{purpose} {seat}".encode(), "sha256")
 
@@ -149,12 +149,12 @@ class Deal:
 
 
 def new_salt() -> bytes:
-    """Return a random salt."""
+    """Return random bytes that make a deal's fingerprint unpredictable."""
     return secrets.token_bytes(SALT_BYTES)
 
 
 def commitment(salt: bytes) -> str:
-    """Return the commitment to a salt: the SHA-256 of its hexadecimal digits."""
+    """Return the public commitment to a salt: the SHA-256 of its hexadecimal digits."""
     return hashlib.sha256(salt.hex().encode()).hexdigest()
 
 
@@ -167,10 +167,10 @@ def deal_roles(
 ) -> Deal:
     """Deal roles to the players at random. Rule: SET UP.
 
-    `neutral` is for themes that have other words for the roles.
+    `neutral` is true for themes with other words for the roles.
 
     Raises:
-        ValueError: the table is not for so many players.
+        ValueError: the table's rules are for another number of players.
     """
     roles = [*table.roles]
     secrets.SystemRandom().shuffle(roles)
@@ -186,7 +186,7 @@ def deal_by_words(
     *,
     neutral: bool = False,
 ) -> Deal:
-    """Deal the roles that follow from a committed salt and a word of each player.
+    """Deal the roles that follow from a committed salt and a word given by each player.
 
     The Role cards lie in a row: Liberals, Fascists, Hitler. From the last seat down to the second,
     the card there changes places with one of those up to it, drawn by `_draws`.
@@ -212,6 +212,6 @@ def _draws(seed: bytes) -> Iterator[int]:
 
 
 def below(end: int, draws: Iterator[int]) -> int:
-    """Return a number from 0 to below `end`, all equally likely; `numbers` are of 8 random bytes."""
+    """Return a number from 0 up to but excluding `end`, all equally likely, from random 8-byte draws."""
     fair = 2 ** (8 * _DRAW_BYTES) // end * end
     return next(drawn for drawn in draws if drawn < fair) % end

@@ -1,4 +1,4 @@
-"""A stored deal: its encrypted token, its envelopes and its openings."""
+"""A stored deal: the encrypted roles, settings of its envelopes, and a list of its openings."""
 
 from companion.deal.chain import LinkKind
 from companion.frozen import Frozen
@@ -15,14 +15,14 @@ OPENINGS = (LinkKind.LOOK, LinkKind.REPRINT, LinkKind.REVEAL)
 
 
 class DealNumber(Frozen):
-    """The number of a deal in its evening, and the head of the chain before it."""
+    """The number of a deal within its evening, and the last hash in the log of deals before it."""
 
     deal: int  # number of the deal tonight, from 1
     chain: str  # hexadecimal, the head of the chain before it
 
 
 class SealedDeal(Frozen):
-    """An encrypted deal, which the words of its Reveal open, and its fingerprint.
+    """An encrypted deal with its fingerprint, which the six words of its Reveal open.
 
     In version 0.1, a key in a file opens it; then there is no `number`.
     """
@@ -36,12 +36,12 @@ class SealedDeal(Frozen):
     players: tuple[str, ...] = ()  # as they were called when it was dealt, if not as today
 
     def dealt_to(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the players' names as they were at the deal, given today's names."""
+        """Return the names that the players had when roles were dealt, given their names today."""
         return self.players or players
 
 
 class Packing(Frozen):
-    """Options of the envelopes, kept so that an envelope printed again is identical."""
+    """Settings of the envelopes, stored so that an envelope printed again is identical."""
 
     languages: tuple[str, ...]  # by seat
     paper: str
@@ -54,7 +54,7 @@ class Packing(Frozen):
 
 
 class Opening(Frozen):
-    """A note that a deal was opened: the time, the kind, and for which seat."""
+    """A record that a deal was opened: the time, the kind, and for which seat."""
 
     at: str  # ISO 8601
     how: LinkKind  # one of OPENINGS
@@ -62,7 +62,7 @@ class Opening(Frozen):
 
 
 class StoredDeal(Frozen):
-    """A sealed deal with its envelopes and openings; in a record its token is empty."""
+    """An encrypted deal with its envelopes and openings; in an exported game its token is empty."""
 
     sealed: SealedDeal
     packing: Packing

@@ -1,4 +1,4 @@
-"""Encrypt and decrypt a deal with the words of its Reveal."""
+"""Encryption and decryption of a deal with the words of its Reveal."""
 
 import hashlib
 import secrets
@@ -18,7 +18,7 @@ _SCRYPT_COST, _SCRYPT_BLOCK, _SCRYPT_MEMORY = 2**14, 8, 2**25
 
 
 class WordsOpenNothing(Refusal):
-    """The words do not open this deal: one is wrong, or they belong to another deal."""
+    """The typed words do not open this deal: one is wrong, or they belong to another deal."""
 
     fingerprint: str  # the beginning, as it stands on The Reveal
 
@@ -63,7 +63,7 @@ def opened(sealed: SealedDeal, players: Sequence[str], key: bytes) -> Deal | Non
 
 
 def locked(content: bytes, language: str) -> tuple[str, tuple[str, ...], str]:
-    """Encrypt a content other than a deal; return it with the words that open it, and their language."""
+    """Encrypt other content than a deal; return it with the words that open it and their language."""
     from cryptography.fernet import Fernet
 
     words, stretching = draw_words(list_language(language)), secrets.token_bytes(_STRETCHING)
@@ -72,7 +72,7 @@ def locked(content: bytes, language: str) -> tuple[str, tuple[str, ...], str]:
 
 
 def unlocked(token: str, words: Sequence[str]) -> bytes:
-    """Decrypt a content that `locked` has encrypted.
+    """Decrypt content that was encrypted by `locked`.
 
     Raises:
         ValueError: these are not its words.

@@ -1,7 +1,8 @@
-"""Files that contain roles: recover them after a kill, and delete them when a deal is sealed.
+"""Files that contain roles: completed or undone after a crash, deleted when a deal is sealed.
 
-While they are written, a note beside the keys says where. Its lock goes with the program that holds
-it, so that the next start knows whose work was cut short, and puts it right.
+A deal is sealed when the key to its roles is destroyed. While the files are written, a locked note
+beside the keys lists them. The lock ends with its program, so that the next start knows which work
+was cut short, and puts it right.
 """
 
 import hashlib
@@ -32,7 +33,7 @@ class SecretFile(Frozen):
 
 
 class Destruction(Frozen):
-    """Paths of secret files, grouped by what sealing did to them."""
+    """Paths of secret files, grouped by what happened when they were to be deleted."""
 
     deleted: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()  # not as they were written: left alone
@@ -41,12 +42,12 @@ class Destruction(Frozen):
 
 
 def secret_file(path: Path, content: bytes) -> SecretFile:
-    """Return a file and the SHA-256 of its content."""
+    """Return a file together with the SHA-256 of its content."""
     return SecretFile(Path(os.path.realpath(path)), hashlib.sha256(content).hexdigest())
 
 
 def destroy(files: Sequence[SecretFile]) -> Destruction:
-    """Erase the files whose content is unchanged, and return what became of each file."""
+    """Erase the files whose content is unchanged, and return all paths grouped by what happened."""
     written: dict[Path, set[str]] = {}
     for file in files:
         written.setdefault(file.path, set()).add(file.sha256)
@@ -57,7 +58,7 @@ def destroy(files: Sequence[SecretFile]) -> Destruction:
 
 
 def merged(fates: Sequence[Destruction]) -> Destruction:
-    """Merge the results of destroying the files of several deals."""
+    """Combine the results of destroying the files of several deals."""
     paths = {
         fate: dict.fromkeys(path for destruction in fates for path in destruction.fields()[fate])
         for fate in Destruction().fields()
@@ -86,7 +87,7 @@ def _destroy(path: Path, hashes: set[str]) -> str:
 def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) -> Iterator[None]:
     """Keep a note on disk while files with roles are written, so that `recover` can finish or undo them.
 
-    Without a chain link to check, files in place count as written.
+    Without a `link` (an entry in the log of deals) to check, files in place count as written.
     """
     note = keys / f"{os.getpid()}{WRITING_NOTE}"
     values = {
@@ -113,9 +114,9 @@ def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) ->
 
 
 def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Iterator[None]:
-    """Finish or undo what killed programs were writing, and yield once for each program.
+    """Finish or undo the writing of programs that were killed, and yield once for each program.
 
-    `counts` says whether all that a link stands for was done, with files in these places.
+    `counts` returns True if everything that a log entry stands for was done, with these files.
     """
     for path in keys.glob(f"*{WRITING_NOTE}"):
         with suppress(OSError), path.open("rb+") as note:
@@ -135,7 +136,7 @@ def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Itera
 
 
 def _noted(note: BinaryIO) -> tuple[Link | None, list[tuple[Replacement, bool]]]:
-    """Return the link and the files that a note lists; nothing if the note is incomplete."""
+    """Return the log entry and the files that a note lists; (None, []) if the note is incomplete."""
     try:
         values = json.load(note)
         files = [(Replacement(*map(Path, paths)), older) for *paths, older in values["files"]]

@@ -1,4 +1,4 @@
-"""Random seeds for the places of hidden pieces on printed sheets."""
+"""Random seeds for the positions of hidden pieces on printed sheets."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""Sealed texts between a moderator and the players, which any forum or chat may carry.
+"""Encrypted texts (slips) between a moderator and players, for use in any forum or chat.
 
 A slip is the word "slip" and 72 letters of base32: one line of an e-mail. Case, marks and line breaks
 do not matter. Its 45 bytes are a header that anybody may read (12), what it says, padded and sealed (31),
@@ -49,27 +49,27 @@ _BEGUN = re.compile("slip[a-z2-7]{20}")  # no word in a sentence is so long
 
 
 class OldSlip(Refusal):
-    """A slip that answers a question of another game, or one that is over."""
+    """A slip (encrypted text) answers a question that is over, or of another game."""
 
     round: int
 
 
 class SlipKeyLost(Refusal):
-    """A slip is whole, but was sealed with another key than the known key of this seat."""
+    """A slip (encrypted text) was sealed with another key than the known key of this seat."""
 
     seat: Seat
 
 
 class NoSlipKey(Refusal):
-    """A text has no whole public key of this game in it."""
+    """A text contains no complete public key for this game."""
 
 
 class SecretKeySent(Refusal):
-    """A player sent the key that opens their slips, which nobody else may have."""
+    """A player sent the secret key of their slips (encrypted texts), which nobody else may have."""
 
 
 class Payload(Frozen):
-    """The content of a slip: its kind and numbers; its repr hides them."""
+    """The content of a slip (encrypted text): its kind and numbers, hidden in its repr."""
 
     kind: Kind
     numbers: tuple[int, ...] = ()
@@ -79,7 +79,7 @@ class Payload(Frozen):
 
 
 class Header(Frozen):
-    """The part of a slip that anybody may read. An answer has the numbers of the slip that it answers."""
+    """The public part of a slip (encrypted text); an answer repeats the numbers of its question."""
 
     game: int  # a random number of 32 bits
     seat: Seat
@@ -89,14 +89,14 @@ class Header(Frozen):
 
 
 class Slip(Frozen):
-    """A whole slip that is still sealed."""
+    """A complete slip (encrypted text) that has not been decrypted."""
 
     header: Header
     content: bytes
 
 
 class SlipKey:
-    """A key of the moderator or of a player, drawn if no secret is given."""
+    """A private key of the moderator or of a player; a new random one if no secret is given."""
 
     def __init__(self, secret: bytes = b"") -> None:
         from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
@@ -107,7 +107,7 @@ class SlipKey:
 
 
 def key_text(public: bytes, game: int, seat: Seat) -> str:
-    """Return a public key as a player's first message has it."""
+    """Return a public key as a text for a player's first message."""
     return _text("pubkey", _KEY_BODY.pack(seat, game, public))
 
 
@@ -115,8 +115,8 @@ def read_key(text: str, game: int) -> tuple[Seat, bytes]:
     """Return the seat and the public key in a player's first message.
 
     Raises:
-        NoSlipKey: there is none of this game, or a letter was lost.
-        SecretKeySent: it is the secret one.
+        NoSlipKey: there is no key for this game, or a letter was lost.
+        SecretKeySent: it contains the secret key.
     """
     if _contents("mykey", text):
         raise SecretKeySent
@@ -130,7 +130,10 @@ def read_key(text: str, game: int) -> tuple[Seat, bytes]:
 
 
 def seal(key: SlipKey, reader: bytes, header: Header, payload: Payload) -> str:
-    """Seal a payload to its reader's public key; the same payload again gives the same text."""
+    """Encrypt a payload for the owner of the public key `reader`.
+
+    The same payload again gives the same text.
+    """
     content = bytes((payload.kind, *payload.numbers)).ljust(_PAYLOAD, b"\0")
     cipher, digest_key = _channel(key, reader, key.public + reader)
     seat = header.seat + _ANSWER * header.answer
@@ -140,7 +143,7 @@ def seal(key: SlipKey, reader: bytes, header: Header, payload: Payload) -> str:
 
 
 def read_slips(text: str) -> tuple[list[Slip], int]:
-    """Return the whole slips in a text, each once, and how many slips have lost letters."""
+    """Return the complete slips (encrypted texts) in a text, each once, and the number of damaged ones."""
     whole = _contents("slip", text)
     begun = (len(_BEGUN.findall(_text("slip", content))) for content in whole)  # by chance, twice
     damaged = len(_BEGUN.findall(text.lower())) - sum(begun)
@@ -148,11 +151,11 @@ def read_slips(text: str) -> tuple[list[Slip], int]:
 
 
 def open_slip(key: SlipKey, writer: bytes, slip: Slip, expected: Header) -> Payload:
-    """Open a slip that has the expected header and was sealed by the owner of this public key.
+    """Decrypt a slip that has the expected header and was sealed by the owner of this public key.
 
     Raises:
         OldSlip: it has another header.
-        SlipKeyLost: one of the keys is another one.
+        SlipKeyLost: it was sealed with other keys.
     """
     if slip.header != expected:
         raise OldSlip(slip.header.round)
@@ -194,7 +197,7 @@ def _text(word: str, content: bytes) -> str:
 
 
 def _contents(word: str, text: str) -> list[bytes]:
-    """Return the bytes after each of these words in a text, if the checksum is right."""
+    """Return the decoded bytes after each occurrence of a word in a text, if their checksum is right."""
     count, check = LENGTHS[word]
     parts = re.findall(f"(?={word}([a-z2-7]{{{count}}}))", re.sub(r"[\W_]+", "", text).lower())
     wholes = (b32decode(part.upper() + "=" * (-count % 8)) for part in parts)

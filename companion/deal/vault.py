@@ -1,7 +1,7 @@
-"""The vault of a game: all that nobody may read before its end, in one encrypted file.
+"""Encrypted file with all secrets of a moderated game that nobody may read before its end.
 
-The key lies in a file of its own beside it. It is erased when the game is shown, and what copies of
-the vault are left then opens nothing. Each change is on the disk before the call returns.
+The key is in a separate file. It is erased when the game is shown, and remaining copies of the
+encrypted file can then not be read. Each change is on the disk before the call returns.
 """
 
 import json
@@ -19,7 +19,7 @@ _KEY_BYTES, _NONCE_BYTES = 32, 12
 
 
 class Vault:
-    """The secret values of a game, named by the commitment to its digital deck.
+    """The encrypted secrets of a game, named by the commitment to its Policy deck.
 
     Values are those of JSON: the deck's secret, what Presidents discarded, and whatever else a
     moderator keeps. Nothing of them is in a name, a repr or an error.
@@ -31,14 +31,14 @@ class Vault:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the vault's key exists, so that the vault can be read."""
+        """True if the key exists, so that the secrets can be read."""
         return self._key.is_file()
 
     def read(self) -> dict[str, Any]:
         """Return the secret values.
 
         Raises:
-            VaultGone: the key was erased, or is not that of this vault.
+            VaultGone: the key was erased, or does not fit.
         """
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -51,11 +51,11 @@ class Vault:
         raise VaultGone(self.path)
 
     def keep(self, **values: Any) -> None:
-        """Replace some values, or make the vault with them; other values stay.
+        """Store some secret values and leave the others as they are; create the file if needed.
 
         Raises:
             VaultGone: the key was erased.
-            Refusal: the vault cannot be written.
+            Refusal: the file cannot be written.
         """
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
@@ -72,7 +72,7 @@ class Vault:
             write_private(self.path, nonce + sealed)
 
     def erase(self) -> None:
-        """Erase the key, then the vault, so that nothing opens any remaining copy.
+        """Erase the key, then the encrypted file, so that remaining copies cannot be read.
 
         Raises:
             Refusal: they cannot be removed.

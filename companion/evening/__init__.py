@@ -1,1 +1,1 @@
-"""Run an evening from the first question to the reveal."""
+"""An evening from the first question to the reveal of the roles."""

@@ -1,1 +1,1 @@
-"""A new game and its envelopes."""
+"""Beginning a new game, and printing its envelopes."""

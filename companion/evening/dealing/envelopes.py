@@ -1,4 +1,4 @@
-"""Deal a table into envelopes: settings, files, reprints, words of the table."""
+"""Dealing roles into envelopes: settings, files, reprints, and words given by the players."""
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -74,14 +74,14 @@ class DealStays(Refusal):
 
 
 class TableToDeal(Frozen):
-    """The game to deal: a stored one before its first move, or a header that begins a new one."""
+    """The game to deal: a stored one without moves, or the settings of a new one."""
 
     header: Header
     stored: StoredGame | None = None
 
 
 class EnvelopeChoices(Frozen):
-    """Options of the envelopes; None keeps the value of the deal before, or the default."""
+    """Settings of the envelopes; None keeps the value of the previous deal, or uses the default."""
 
     languages: tuple[str, ...] = ()  # texts like "Ada=it"
     paper: Paper | None = None
@@ -94,7 +94,7 @@ class EnvelopeChoices(Frozen):
     by_touch: bool = False  # ballots for a player who cannot see them
 
     def packing(self, table: TableToDeal, old: Packing | None = None) -> Packing:
-        """Return the settings for the envelopes of a table."""
+        """Return the complete settings for the envelopes of a table."""
         header = table.header
         before = old or Packing(
             languages=(header.language,) * len(header.players),
@@ -138,7 +138,10 @@ class DealFiles(Frozen):
     deals: int = 1  # this many: one for each game of the evening
 
     def texts(self, names: Sequence[str]) -> tuple[Path, ...]:
-        """Return a text file for each seat; the number keeps device names harmless on Windows."""
+        """Return the path of a text file for each seat, named by number and player.
+
+        The number keeps Windows from taking a name like CON for a device.
+        """
         if self.messages is None:
             return ()
         return tuple(
@@ -148,12 +151,12 @@ class DealFiles(Frozen):
 
     @property
     def reveal(self) -> Path | None:
-        """Return the file for The Reveal if nothing is printed."""
+        """The path for The Reveal as a text file, or None if paper is printed."""
         return self.messages / "reveal.txt" if self.messages and self.out is None else None
 
     @property
     def waiting(self) -> tuple[Path, ...]:
-        """Return the files for the deals after the first one."""
+        """The paths of the envelopes for all deals after the first one."""
         return numbered(self.out, self.deals) if self.out else ()
 
     def all(self, names: Sequence[str]) -> tuple[Path, ...]:
@@ -163,15 +166,16 @@ class DealFiles(Frozen):
 
 
 def numbered(first: Path, deals: int) -> tuple[Path, ...]:
-    """Return the file names of the later deals: envelopes-2.pdf, envelopes-3.pdf."""
+    """Return the paths for later deals: envelopes-2.pdf, envelopes-3.pdf and so on."""
     return tuple(first.with_stem(f"{first.stem}-{deal}") for deal in range(2, deals + 1))
 
 
 def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
-    """Select the game to deal.
+    """Return the game for which roles are to be dealt.
 
     Raises:
-        Refusal: it was dealt, or has begun, or there is none and nobody is named.
+        Refusal: its roles were dealt, or it has begun, or there is no game and no
+            players are named.
     """
     current = current_of(journal, wanted)
     same = current is not None and same_seats(current, wanted.names) and not current.ended
@@ -190,10 +194,11 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
 
 
 def current_of(journal: Journal, wanted: NewGame) -> StoredGame | None:
-    """Return the current game, or None.
+    """Return the current game, or None if there is none.
 
     Raises:
-        HomeMissing: nobody is named, and the folder that the host named is not there.
+        HomeMissing: no players are named, and the folder that the host named does not
+            exist.
     """
     try:
         return journal.current()
@@ -204,7 +209,7 @@ def current_of(journal: Journal, wanted: NewGame) -> StoredGame | None:
 
 
 def once_more(current: StoredGame, first: str) -> TableToDeal:
-    """Return the same table to deal again; as a new game if this one has moves."""
+    """Return the same table to deal again, as a new game if this one has moves."""
     header = current.header
     if first or current.moves:
         header = header.replace(first=first_candidate(first, header.players, header.ruleset))
@@ -212,14 +217,14 @@ def once_more(current: StoredGame, first: str) -> TableToDeal:
 
 
 def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
-    """Return whether these are the players of the current game, in their order."""
+    """Return True if these are the players of the current game, in the same order."""
     return checked_names(names) == current.header.players
 
 
 def _seat_languages(
     wanted: Sequence[str], header: Header, before: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the language of each seat: as before, or as texts like "Ada=it" change it."""
+    """Return the language of each seat: the previous one, unless a text like "Ada=it" changes it."""
     read = [*before]
     for one in wanted:
         name, language = language_for(one, f"{DEAL_FIRST} --language-for {header.players[0]}=it")
@@ -251,10 +256,10 @@ def deal(
     force: bool = False,
     ask_words: AskWords | None = None,
 ) -> tuple[Table, list[str]]:
-    """Draw the roles, seal them and write the envelopes; all files and the game, or nothing.
+    """Draw the roles, encrypt them and write the envelopes; nothing is kept if a step fails.
 
-    With `ask_words`, the roles follow from a promise and the words of the table. Returns the
-    table, and what to say of it.
+    If `ask_words` is given, the roles follow from a commitment and a word from each player. Return
+    the table, and the sentences for the host.
     """
     table = table_to_deal(journal, wanted)
     if files.out is None and files.messages is None:
@@ -286,9 +291,9 @@ def deal(
 
 
 def deal_ahead(table: Table, packing: Packing, out: Path, *, force: bool) -> None:
-    """Draw the roles for a later game of this table, and write its envelopes; both or none.
+    """Draw the roles for a later game of this table, and write its envelopes.
 
-    Who runs first in that game is as the rules say, and mostly drawn.
+    The first Presidential Candidate of that game is chosen as the rules say, usually at random.
     """
     journal, header = table.journal, table.header
     header = header.replace(first=first_candidate("", header.players, header.ruleset))
@@ -304,10 +309,10 @@ def _refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
 
 
 def check_together(option: str, others: Mapping[str, bool | None]) -> None:
-    """Refuse an option that is given together with options that it conflicts with.
+    """Raise an error if an option is given together with options that exclude it.
 
     Raises:
-        NotTogether: with those.
+        NotTogether: naming these options.
     """
     given = tuple(other for other, is_given in others.items() if is_given)
     if given:
@@ -341,7 +346,7 @@ def write_deal(
     force: bool,
     current: bool = True,
 ) -> None:
-    """Write the secret files of a deal, and keep the deal and its key; all or nothing."""
+    """Write the secret files of a deal, and store the deal and its key; nothing is kept on failure."""
     secret = [secret_file(path, content) for path, content in contents]
     keep = partial(keep_deal, journal, table.header, dealt, table.stored, secret, current=current)
     noted = writing(journal, dealt)
@@ -354,7 +359,7 @@ def write_deal(
 
 @contextmanager
 def deal_stays(stored: StoredGame | None) -> Iterator[None]:
-    """Turn a failure to write a new deal into a refusal that names the deal that stays valid.
+    """Turn an error in writing a new deal into one that says which earlier deal stays valid.
 
     Raises:
         DealStays: a file is open in another program, or cannot be written.
@@ -368,7 +373,7 @@ def deal_stays(stored: StoredGame | None) -> Iterator[None]:
 
 
 def warnings(table: Table, *secret: Path) -> Iterator[str]:
-    """Warn if other people may be able to read these files or the key of the deal."""
+    """Yield a warning if other people may be able to read these files or the key of the deal."""
     for path in (*secret, table.journal.path.parent / KEYS_FOLDER):
         service = cloud(path)
         if service or is_shared(path):
@@ -418,7 +423,7 @@ def reprint(
     *,
     force: bool,
 ) -> list[str]:
-    """Print an envelope again, or all of them, perhaps with other options; return what to say."""
+    """Print one envelope again, or all of them, and return sentences for the host."""
     dealt = open_deal(table, LinkKind.REPRINT, seat)
     dealt = dealt.packed(packing) if packing else dealt
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
@@ -441,23 +446,23 @@ MAX_WORD = 24  # letters
 
 
 class NotOneWord(Refusal):
-    """A word of the table that is not one word of letters."""
+    """The word that a player gave is not a single word of letters."""
 
     word: str
     most: int
 
 
 class DealAbandoned(Refusal):
-    """A player gave no word, so nothing was dealt; the commitment stays in the chain."""
+    """A player gave no word, so nothing was dealt; the commitment stays in the log of deals."""
 
     link: int
 
 
 def table_word(typed: str) -> str:
-    """Return the word of a player as the proof has it: lower case, in composed form.
+    """Return a player's word in lower case and Unicode composed form, as the proof contains it.
 
     Raises:
-        NotOneWord: it is anything else than up to `MAX_WORD` letters.
+        NotOneWord: it is not one word of up to `MAX_WORD` letters.
     """
     word = unicodedata.normalize("NFC", typed.strip().lower())
     letters = [unicodedata.category(letter)[0] for letter in word]
@@ -467,6 +472,6 @@ def table_word(typed: str) -> str:
 
 
 def promised(journal: Journal, names: Sequence[str], ask_words: AskWords) -> WordsOfTheTable:
-    """Promise a deal, then return the promise with a checked word of each player, by seat."""
+    """Commit to a deal, ask each player for a word, and return the commitment with the words by seat."""
     promise = Promise(journal)
     return promise, tuple(map(table_word, ask_words(promise, names)))

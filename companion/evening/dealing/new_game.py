@@ -1,4 +1,4 @@
-"""Settings of a new game: players, rules, words, first Presidential Candidate."""
+"""Settings of a new game: players, rules, language, theme, and first Presidential Candidate."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -54,7 +54,7 @@ class UnfitName(Refusal):
 
 
 class NewGame(Frozen):
-    """Settings that the host gives for a game; others have their defaults, or are as in a game before."""
+    """Settings that the host gives for a game; others are defaults, or those of an earlier game."""
 
     names: tuple[str, ...] = ()  # in seating order, clockwise
     ruleset: str | None = None  # a name, or the path of a file
@@ -67,15 +67,15 @@ class NewGame(Frozen):
 
     @property
     def settles(self) -> bool:
-        """Return whether the host gave a setting that only a new game can have."""
+        """True if the host gave a setting that only a new game can have."""
         return any(value is not None for value in (self.ruleset, self.language, self.theme))
 
     def header(self, like: Header | None = None) -> Header:
-        """Return the header of the game; settings that are not given are as in `like`.
+        """Return the complete settings of the game; those not given are taken from `like`.
 
         Raises:
-            Refusal: a name or a choice will not do.
-            RefusedMove: the rules are not for so many players.
+            Refusal: a name or a choice is not possible.
+            RefusedMove: the rules are not for this number of players.
         """
         language, theme, look = self._words(like)
         same = like is not None and self.names in ((), like.players)
@@ -98,7 +98,7 @@ class NewGame(Frozen):
         )
 
     def _words(self, like: Header | None) -> tuple[str, str, str]:
-        """Return the language, the theme of its words, and the look of paper if it differs."""
+        """Return language, theme of the words, and printed look (graphic style) if that differs."""
         if like and self.language is None and self.theme is None:
             return like.language, like.theme, like.look
         before = (like.language, like.look or like.theme) if like else (ENGLISH, CLASSIC)
@@ -113,7 +113,7 @@ class NewGame(Frozen):
 
 
 def begun(table: Table) -> tuple[str, ...]:
-    """Return the sentences that a game has begun, with seating and ruleset."""
+    """Return sentences that a game has begun, with seating and rules."""
     players, rules = len(table.names), table.header.ruleset.name
     return (
         table.say("game_begun", game=table.stored.number, players=players, ruleset=rules),
@@ -124,7 +124,7 @@ def begun(table: Table) -> tuple[str, ...]:
 
 
 def called_like_commands(table: Table) -> tuple[str, ...]:
-    """Return advice for players whose names are also commands or answers."""
+    """Return a note for each player whose name is also a command or an answer."""
     words = reserved_words(table.referee)
     seats = {str(at): name for at, name in enumerate(table.names, start=1) if folded(name) in words}
     names, numbers = tuple(seats.values()), tuple(seats)
@@ -133,16 +133,16 @@ def called_like_commands(table: Table) -> tuple[str, ...]:
 
 
 def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
-    """Return the description of a shipped ruleset; nothing for the official one."""
+    """Return the description of a shipped ruleset, or () for the official one."""
     shipped = rules.name in referee.words["rulesets"] and rules == load_ruleset(rules.name)
     return (say(referee, "rulesets", rules.name),) if shipped else ()
 
 
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names as the board shows them. Paper has narrower rules; see `draw_deal`.
+    """Return the names in the form that the board shows. Paper has stricter rules; see `draw_deal`.
 
     Raises:
-        Refusal: one will not do.
+        Refusal: a name is not possible.
     """
     wanted = tuple(map(tidy, names))
     for name in wanted:
@@ -164,13 +164,13 @@ def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
 
 
 def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
-    """Return the words of a language and a theme, and the look of paper if it differs.
+    """Return the words of a language and theme, and the printed look (graphic style) if it differs.
 
     Raises:
-        NoSuchLanguage, NotAnAnswer, NotInThisTheme: they are not offered at a table.
-        FaultyFile: what the theme extends or calls things will not do.
+        NoSuchLanguage, NotAnAnswer, NotInThisTheme: they cannot be chosen.
+        FaultyFile: the theme's file, or one that it extends, has faults.
         LanguageNotReady, UnsafeNight: no night can be read in them.
-        RoleNameUnclear: by the names that its roles have on paper, no night can.
+        RoleNameUnclear: the theme's printed names of roles are unclear in the night.
     """
     language = as_code(language)
     if language not in languages(table=ANY):

@@ -1,1 +1,1 @@
-"""The folder of an evening: its files and its page."""
+"""The folder of an evening: its files and its web page."""

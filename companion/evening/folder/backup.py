@@ -1,4 +1,4 @@
-"""Back up a folder of games as one ZIP file, without what opens a deal."""
+"""Backup of a folder of games as a ZIP file, without the keys of deals."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,10 +23,9 @@ _HOST_FILES = (
 def back_up(home: Path | None, file: Path, *, force: bool) -> tuple[int, Path]:
     """Save the games of a folder, and the host's settings, words and voices beside them.
 
-    Keys of deals stay where they are: a copy of them would outlive their sealing.
+    Keys of deals are left out: a copy would still exist after the original is destroyed.
 
-    Returns:
-        The number of games, and their folder.
+    Returns: the number of games, and their folder.
 
     Raises:
         UnknownFormat: the file is no .zip.

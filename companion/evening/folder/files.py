@@ -1,4 +1,4 @@
-"""The folder of an evening: its files are written together or not at all."""
+"""The folder of an evening, whose files are all written together or not at all."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -96,7 +96,7 @@ _SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # cards in f
 
 
 def editions_of(by: EveningSettings, *, by_touch: bool = False) -> list[Edition]:
-    """Return the edition in each language of the table, the table's own first."""
+    """Return the settings of a printed set in each language of the table, the table's own first."""
     one_each = (by._replace(languages=(language,)) for language in by.languages)
     return [replace(edition_of(one), paper=by.paper, by_touch=by_touch) for one in one_each]
 
@@ -156,20 +156,20 @@ TONIGHT_COMMAND, CARDS_OPTION = "companion tonight NAMES...", "--cards"
 
 
 class OtherFiles(Refusal):
-    """The folder has files with the names of an evening's files, which no evening wrote."""
+    """The folder has files with the names of an evening's files, which this program did not write."""
 
     folder: Path
     command: str
 
 
 def home_option(home: Path | None) -> str:
-    """Return the option --home to add to commands, if the host named a folder of games."""
+    """Return the option --home for a command, or "" if the host named no folder of games."""
     default = home is None or str(home) == os.environ.get("COMPANION_HOME")
     return "" if default else f" --home {quoted(home)}"
 
 
 class EveningFiles(NamedTuple):
-    """Files to make, and where."""
+    """Choice of files to make for an evening, and where."""
 
     folder: Path
     whole_set: bool = False  # the game for this table too
@@ -182,7 +182,7 @@ class EveningFiles(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EveningFolder:
-    """The folder of an evening."""
+    """The folder with the printed sheets, sound and web page of an evening."""
 
     journal: Journal
     table: TableToDeal
@@ -198,10 +198,10 @@ class EveningFolder:
         return _Files(self.folder, packing, label, self.wanted.whole_set, deals=self.wanted.deals)
 
     def make(self, packing: Packing, ask_words: AskWords | None = None) -> tuple[Table, list[str]]:
-        """Make everything for a new deal: all files, the game and its key; or nothing.
+        """Make all files of a new deal, store the game and its key; or nothing if a step fails.
 
-        With `ask_words`, the roles follow from a promise and the words of the table. Returns the
-        table, and what to say of it.
+        If `ask_words` is given, the roles follow from a commitment and a word from each player.
+        Return the table, and the sentences for the host.
         """
         header, agreed = self.table.header, None
         if ask_words is not None:  # after what may be refused
@@ -227,7 +227,7 @@ class EveningFolder:
     def mend(
         self, table: Table, packing: Packing, *, no_night_kept: bool = False
     ) -> tuple[Table, list[str]]:
-        """Make missing files for a deal; the deal itself stays as it is."""
+        """Make missing files for a deal whose roles stay as they are."""
         before, stored = stored_deal(table), table.stored
         is_sealed = not (before.sealed.token and key_ring(self.journal).has(before.sealed))
         if (stored.moves or is_sealed) and packing.replace(
@@ -264,7 +264,7 @@ class EveningFolder:
         return table, [*lines, *self._finish(table, files)]
 
     def shuffle(self, packing: Packing) -> tuple[Table, list[str]]:
-        """Make everything for cards that the players shuffle; nothing is dealt."""
+        """Make all files for a game in which the players shuffle role cards themselves."""
         files = _Files(self.folder, packing, None, whole_set=True, deals=0)
         is_new = self.table.stored is None
         begin = partial(self.journal.new, self.table.header)
@@ -292,9 +292,9 @@ class EveningFolder:
         dealt: OpenDeal | None,  # None: the envelopes are there
         last: Callable[[], object] | None,
     ) -> None:
-        """Write all files or none; then remove the files of the evening before.
+        """Write all files or none; then remove the files of the previous evening.
 
-        The folder may hold an evening before this one, and nothing else of these names.
+        The folder may hold a previous evening, but no other files of these names.
         """
         # the page first: it says that the folder is ours
         names = (PAGE_FILE, *([ENVELOPES_FILE] if dealt else []), *files.names)
@@ -349,7 +349,7 @@ class EveningFolder:
         made[PAGE_FILE].write_text(page, encoding="utf-8", newline="\n")
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
-        """Remember the folder for records of its games; then list what is in it."""
+        """Remember the folder for records of its games; then yield sentences that list its files."""
         for stored in (table.stored, *waiting_for(self.journal, table.stored)):
             if self.journal.folder_of(stored.number) != self.folder.absolute():
                 self.journal.keep_folder(stored.number, self.folder)
@@ -427,11 +427,10 @@ def tonight(
     progress: Progress,
     ask_words: AskWords | None = None,
 ) -> tuple[Table, list[str]]:
-    """Deal and write all files, or make missing files for a deal that stays.
+    """Deal roles and write all files, or make files that are missing for a deal that stays.
 
-    With `ask_words`, the roles follow from a promise and the words of the table.
-
-    Returns the table, and what to say of it.
+    If `ask_words` is given, the roles follow from a commitment and a word from each player. Return
+    the table, and the sentences for the host.
     """
     if ask_words is not None:
         others = {DEALS_OPTION: files.deals > 1, CARDS_OPTION: files.cards}
@@ -460,10 +459,11 @@ def tonight(
 
 
 def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
-    """Resume the current game if requested, else select a new one.
+    """Return the current game if the host continues it, otherwise a new one.
 
     Raises:
-        Refusal: there is none and nobody is named, or it has begun without a deal.
+        Refusal: there is no game and nobody is named, or it has begun without dealt
+            roles.
     """
     current = current_of(journal, wanted)
     if current is not None and current.ended and not wanted.again:

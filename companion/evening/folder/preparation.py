@@ -1,4 +1,4 @@
-"""Prepare a game of an evening as chosen: cards of a box, printed cards, or a deal."""
+"""Preparation of a game in the chosen way: cards of a box, printed cards, or dealt envelopes."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -60,10 +60,10 @@ class Preparation:
     laid: list[str] = dataclasses.field(default_factory=list)  # steps of the game before
 
     def game(self, progress: Progress) -> tuple[Table, list[str]]:
-        """Begin the game, print its files if any, and return what to say.
+        """Begin the game, print its files if any, and return the table and sentences for the host.
 
         Raises:
-            Refusal: it cannot be as chosen; then nothing has changed.
+            Refusal: the choices are not possible; then nothing has changed.
         """
         if self._waiting is not None and self._current is not None:
             next_deal(self.journal, self._current)
@@ -88,7 +88,7 @@ class Preparation:
         return self.set_up(table, again=self.set_up(table) == self.laid)
 
     def set_up(self, table: Table, *, again: bool = False, aloud: bool = False) -> list[str]:
-        """Return the steps to set up; numbered, unless they are said aloud."""
+        """Return the steps for setting up the table, numbered unless they are read `aloud`."""
         roles, header = self.evening.choices.roles, table.header
         box, shuffled = roles.with_box, not roles.dealt
         referee, seats = spoken(table.referee) if aloud else table.referee, len(table.names)
@@ -97,7 +97,7 @@ class Preparation:
 
     @cached_property
     def prints(self) -> bool:
-        """Return whether something has to be printed for the game."""
+        """True if something has to be printed for the game."""
         roles = self.evening.choices.roles
         if roles.dealt:
             return self._waiting is None
@@ -105,10 +105,10 @@ class Preparation:
 
     @cached_property
     def cost(self) -> PrintCost | None:
-        """Return the sheets and minutes of printing, or None if nothing has to be printed.
+        """The sheets and minutes for printing, or None if nothing has to be printed.
 
         Raises:
-            Refusal: it cannot be printed as chosen.
+            Refusal: printing is not possible with these choices.
         """
         if not self.prints:
             return None
@@ -246,7 +246,7 @@ class Preparation:
 
 
 def ways(preparation: Preparation) -> Iterator[tuple[Roles, PrintCost]]:
-    """Yield the cost of each way to deal; ways that are refused are left out."""
+    """Yield each possible way to hand out roles, with its printing costs."""
     evening = preparation.evening
     for roles in Roles:
         choices = dataclasses.replace(evening.choices, roles=roles)
@@ -256,7 +256,7 @@ def ways(preparation: Preparation) -> Iterator[tuple[Roles, PrintCost]]:
 
 
 def night_of(table: Table, evening: Evening) -> Night | None:
-    """Return the night of a game, in all languages of its table, or None."""
+    """Return the night for a game in all languages of its players, or None if it has no night."""
     header, deal = table.header, table.stored.deal
     rules = header.ruleset.table(len(table.names))
     if not sights(rules) or (deal is not None and not deal.packing.night):

@@ -1,4 +1,4 @@
-"""Write games as records and posters, and read games from records."""
+"""Export of games as readable files and posters, and import of such files."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -40,21 +40,19 @@ if TYPE_CHECKING:
 
 
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
-    """Write the current game as a readable file; return what to say."""
+    """Write the current game as a readable file; return a sentence for the host."""
     write_record(table.stored, file, force=force)
     return table.say("saved", file=file)
 
 
 def keep_record(table: Table) -> list[str]:
-    """Write the record of a finished game into the folder of its evening; return what to say.
+    """Write a finished game as a readable file into the folder of its evening.
 
-    The page there tells its story from then on.
-
-    Each game of the evening has a file of its own, and the record of another one stays. Nothing is
-    written where no folder was made, or it is gone.
+    The web page there then tells its story. Each game of the evening has a file of its own. Nothing
+    is written if there is no folder, or it is gone. Return sentences for the host.
 
     Raises:
-        Refusal: it cannot be written.
+        Refusal: the file cannot be written.
     """
     from companion.evening.folder.tonight_page import (  # a list of commands needs neither
         PAGE_FILE,
@@ -73,7 +71,7 @@ def keep_record(table: Table) -> list[str]:
 
 
 def goes_with_cards(table: Table, folder: Path) -> None:
-    """Give the next game the folder of the printed cards for its record; reset the page there."""
+    """Use the folder of the printed cards for the next game, and reset its web page."""
     from companion.evening.folder.tonight_page import (
         PAGE_FILE,
         evening_of_page,
@@ -104,16 +102,15 @@ def _change_page(page: Path, change: Callable[[str], str]) -> None:
 def import_game(
     journal: Journal, file: Path, told_in: Callable[[Referee], None]
 ) -> tuple[Table, list[str]]:
-    """Read a game from a file and make it the current one; return it, and what to say.
+    """Read a game from a file and make it the current one; return it, and sentences for the host.
 
-    The chain notes it. The record never opens a deal, not even that of a game that was dealt here.
-
-    What is wrong with its table or moves is `told_in` its own words, if a game can be played in
-    them. Where its theme is not known, the classic one has the words; where its look cannot be
-    used, what is printed looks like its theme.
+    The import is noted in the log of deals. The file never opens a deal, not even that of a game
+    that was dealt here. Errors in its settings or moves are described in the words `told_in`, or in
+    its own if a game can be played in them. An unknown theme is replaced by the classic one; an
+    unusable look (graphic style) by that of the theme.
 
     Raises:
-        Refusal: the file is no game, or has what no game here may have.
+        Refusal: the file is no game, or contains something that is not allowed.
     """
 
     def opened(header: Header) -> None:
@@ -156,10 +153,13 @@ def _in_known_words(header: Header) -> Header:
 def write_poster(
     table: Table, file: Path, paper: Paper | None = None, *, force: bool = False
 ) -> str:
-    """Write the recap as a PDF, on the envelopes' paper unless another is given; return what to say.
+    """Write the story of the game as a PDF poster; return a sentence for the host.
+
+    The paper is that of the envelopes unless another is given.
 
     Raises:
-        Refusal: it cannot be written, or a name does not fit or cannot be printed.
+        Refusal: the file cannot be written, or a name does not fit or cannot be
+            printed.
     """
     from printables.book.poster import draw_poster
     from printables.edition.wording import load_wording

@@ -1,4 +1,4 @@
-"""The page of an evening, for any browser: the steps in order, and a player for the night."""
+"""Web page of an evening for any browser: the steps in order, and a player for the night."""
 
 import json
 import re
@@ -45,7 +45,7 @@ class Sound(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step: a sentence, perhaps with a command, files, or the night."""
+    """A step on the web page of an evening: a sentence, perhaps with a command, files, or the night."""
 
     text: str
     command: str = ""
@@ -56,7 +56,7 @@ class Step(NamedTuple):
 
 
 class PageLook(NamedTuple):
-    """Look of a page."""
+    """Colours and typefaces of a web page."""
 
     theme: Theme
     masthead: str  # an SVG file
@@ -69,10 +69,9 @@ class PageLook(NamedTuple):
 def html_page(
     look: PageLook, steps: Sequence[Step], files: Sequence[str], header: str, **texts: str
 ) -> str:
-    """Return the whole page of an evening as an HTML file. It loads nothing from a network.
+    """Return the web page of an evening as an HTML file that loads nothing from a network.
 
-    `files` are all that were made for the evening, the page too. `texts` has the `evening`, for
-    which alone steps are ticked off, the `language`, the `title`, `in_order` and the `foot`.
+    `files` are all files that were made for the evening, including the page.
     """
     sound = any(step.sound for step in steps)
     items = (_item(place, step, texts["language"]) for place, step in enumerate(steps))
@@ -97,13 +96,13 @@ def html_page(
 
 
 def files_of(page: str) -> tuple[str, ...]:
-    """Return the files that were made with a page; none if the companion did not write the page."""
+    """Return the files that were made with a web page; () if this program did not write the page."""
     found = _FILES_META.search(page)
     return tuple(unescape(found[1]).split()) if found else ()
 
 
 def with_table(page: str, evening: str, heading: str, lead: Sequence[str]) -> str:
-    """Return the page for the next game of the evening: another heading, and nothing ticked."""
+    """Return the web page for the next game of the evening, with a new heading and nothing ticked."""
     header = page_header(heading, lead)
     page = re.sub("<header>.*?</header>", lambda _: header, page, count=1, flags=re.DOTALL)
     named = f'data-evening="{escape(evening)}"'
@@ -111,7 +110,7 @@ def with_table(page: str, evening: str, heading: str, lead: Sequence[str]) -> st
 
 
 def with_story(page: str, game: int, lines: Sequence[str]) -> str:
-    """Return the page with the story of a finished game before its foot; an older one is replaced.
+    """Return the page with the story of a finished game near its end, replacing an older version.
 
     Lines that are not indented are headings.
     """
@@ -134,7 +133,7 @@ def _typeface(file: bytes) -> str:
 
 
 def page_header(heading: str, lead: Sequence[str]) -> str:
-    """Return the head of a page."""
+    """Return the heading of a web page and the sentence below it, as HTML."""
     return f"<header>\n<h1>{escape(heading)}</h1>\n{_paragraphs(lead)}\n</header>"
 
 
@@ -255,17 +254,17 @@ FILES_ALWAYS_MADE = (PAGE_FILE, ENVELOPES_FILE)
 
 
 def record_name(game: int, begun: str) -> str:
-    """Return the file name for the record of a game, from its number and the time when it began."""
+    """Return the file name for a readable copy of a game, from its number and starting time."""
     return f"game-{game}-{re.sub('[^0-9]+', '-', begun[:19])}.toml"
 
 
 def is_of_envelopes(name: str) -> bool:
-    """Return whether a file of an evening holds the envelopes of one of its deals."""
+    """Return True if a file of an evening contains the envelopes of one of its deals."""
     return Path(name).stem.startswith(Path(ENVELOPES_FILE).stem)
 
 
 class PageOf(NamedTuple):
-    """Facts of the table that the page shows."""
+    """Facts about a table and its game that the web page shows."""
 
     header: Header
     packing: Packing
@@ -280,7 +279,7 @@ def page_of(
     made: Collection[str],
     spoken: tuple[Timeline, Mapping[Stage, tuple[LineSound, ...]]] | None,
 ) -> str:
-    """Return the page with links to the files that were made, and the night if there is one."""
+    """Return the web page with links to the files that were made, and to the night if there is one."""
     header, packing, label, home, envelopes = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
@@ -327,7 +326,7 @@ def page_of(
 
 
 def page_look(theme: Theme) -> PageLook:
-    """Return the look of a page; typefaces of the host's own are not copied into it."""
+    """Return colours and typefaces of a theme for a web page; a host's own typefaces are left out."""
     from printables.faces.layout import load_look
     from printables.look.svg import for_browsers
 
@@ -345,7 +344,7 @@ def page_look(theme: Theme) -> PageLook:
 
 
 def heading_of(header: Header) -> str:
-    """Return the heading with the players."""
+    """Return the heading of the web page, with the names of the players."""
     words = load_referee(header.language, header.theme).words["tonight"]["steps"]
     return str(words["heading"].format(names=", ".join(header.players)))
 
@@ -357,14 +356,14 @@ def first_of(header: Header) -> str:
 
 
 def evening_of_page(header: Header, deal: str = "", game: int = 1) -> str:
-    """Return the key that tells this page from the page of another evening, deal or game."""
+    """Return a text that identifies the web page of this evening, deal and game."""
     return " ".join((str(evening_of(now())), deal or str(game), *header.players))
 
 
 def envelope_steps(
     words: Mapping[str, str], label: DealLabel, packing: Packing, players: int, deals: int
 ) -> list[str]:
-    """Return how to print the envelopes of these deals, and what to know about them."""
+    """Return instructions for printing the envelopes of these deals, and notes about them."""
     sheets = label.sheets(players, envelopes=not packing.slips_alone)
     printing = words["slips" if packing.slips_alone else "envelopes"].format(
         sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals

@@ -1,1 +1,1 @@
-"""A game as it is played, and its end."""
+"""A game while it is played, and its end."""

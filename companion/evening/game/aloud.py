@@ -1,4 +1,4 @@
-"""The referee's voice at a table."""
+"""Speaking of the program's sentences at a table."""
 
 import os
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Voice:
-    """Speaks for the open table if the host wants it."""
+    """Speaks for the current game if the host wants it."""
 
     def __init__(self, *, speak: bool | None = None) -> None:
         """Speak for all games if `speak` is given; else as chosen when each game began."""
@@ -25,7 +25,7 @@ class Voice:
 
     @property
     def lost(self) -> bool:
-        """Return whether the voice has failed, so that the screen has to say so."""
+        """True if the voice has failed, so that the screen has to say so."""
         return self._announcer is not None and self._announcer.lost
 
     def announce(self, table: Table, events: Sequence[Event]) -> None:
@@ -38,7 +38,7 @@ class Voice:
             self._at(table).say(partial(list, (sentence,)))
 
     def hush(self) -> None:
-        """Drop all sentences that still wait to be spoken."""
+        """Drop all sentences that are still waiting to be spoken."""
         if self._announcer is not None:
             self._announcer.hush()
         self._table = None
@@ -64,14 +64,14 @@ def voice_lost(table: Table) -> str:
 
 
 def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
-    """Return the sentences with the players' names as a voice can say them."""
+    """Return the sentences about events, with the players' names as a voice can say them."""
     from companion.narration.announcer import voice_names
 
     return table.heard(events, voice_names(table.referee, _said(table)))
 
 
 def names_unread(table: Table) -> str:
-    """Return the note that the voice says seats instead of names; empty if it can read them or is off."""
+    """Return a note that the voice says seat numbers instead of names; "" if it can read all names."""
     from companion.narration.announcer import unreadable
 
     seats = unreadable(table.referee, _said(table)) if table.header.speak else ()

@@ -1,4 +1,4 @@
-"""Play a game from setting up to its end: its moves, and actions at each of its questions."""
+"""A game from setting up to its end: its questions, and actions that are possible at each."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -70,15 +70,15 @@ def set_up(
     shuffled: bool,
     again: bool = False,
 ) -> list[str]:
-    """Return the steps to set up a table.
+    """Return the steps for setting up a table.
 
     Args:
-        referee: the words.
-        rules: those in force.
-        players: how many sit down.
-        box: the pieces are those of a box; else they are printed for this table.
-        shuffled: the players shuffle Secret Role cards; else the roles are dealt in envelopes.
-        again: the same pieces lie there from the game before.
+        referee: the words for the steps.
+        rules: the rules of the game.
+        players: the number of players.
+        box: True for the pieces of the published game, False for pieces printed for this table.
+        shuffled: True if the players shuffle role cards, False if roles are dealt in envelopes.
+        again: True if the same pieces are still there from the game before.
     """
     table, deck, placed, new = rules.table(players), rules.deck, rules.placed, not again
     side = side_of_board(rules, players) if box else as_ranges([players])
@@ -110,7 +110,7 @@ def set_up(
 
 
 def dealt_again(referee: Referee, rules: Ruleset, players: int) -> list[str]:
-    """Return the steps that correct a wrong hand: cards are counted and dealt again, unseen."""
+    """Return the steps after a wrong deal: cards are counted and dealt again, unseen."""
     steps = set_up(referee, rules, players, box=True, shuffled=True)[:_OF_CARDS]
     first, last = (say(referee, SET_UP_TABLE, key) for key in ("collect", "read_again"))
     return numbered((first, *steps, last))
@@ -172,34 +172,34 @@ Steps: TypeAlias = Generator[Question, Any, T]
 
 
 class Action(NamedTuple):
-    """An action that the host takes instead of an answer, perhaps with words as typed."""
+    """Something that the host does instead of answering, like undo, perhaps with further words."""
 
     name: str
     words: tuple[str, ...] = ()
 
 
 class Elsewhere(Exception):  # noqa: N818  thrown into a generator, it is no error
-    """Another program has changed the games since they were read."""
+    """Raised when another program has changed the games since they were read."""
 
 
 class Misdeal(Exception):  # noqa: N818
-    """The cards are dealt again, and the night begins anew."""
+    """Raised when the cards are dealt again, so that the night begins again."""
 
 
 class GoesOn(Exception):  # noqa: N818
-    """A finished game goes on, because a move was taken back or amended."""
+    """Raised when a finished game continues, because a move was undone or amended."""
 
 
 class _AgainError(Exception):
-    """The game has changed, so its next question has to be asked anew."""
+    """Raised when the game has changed, so that its next question has to be asked again."""
 
 
 class _LeftError(Exception):
-    """The first of several questions is left without an answer."""
+    """Raised when the host leaves the first of several questions without an answer."""
 
 
 class Listener(NamedTuple):
-    """Callbacks for sentences at the table."""
+    """Functions that are called with sentences about the game."""
 
     tell: Callable[[Sequence[str]], None]  # sentences for all
     tell_host: Callable[[Sequence[str]], None]
@@ -208,12 +208,12 @@ class Listener(NamedTuple):
 
 
 class Game:
-    """The questions of one game."""
+    """The questions and actions of one game."""
 
     def __init__(
         self, table: Table, listener: Listener, discussion: Discussion, *, alone: bool = False
     ) -> None:
-        """`alone`: the game is played by itself, without an evening around it."""
+        """Begin the questions of a game; with `alone`, it is not part of an evening."""
         self.table, self.discussion, self.alone = table, discussion, alone
         self.listener = listener
         self.disclosed: Disclosure | None = None  # roles as told by the last `reveal`
@@ -249,14 +249,14 @@ class Game:
 
     @property
     def is_discussed(self) -> bool:
-        """Return whether a nominated government is discussed now."""
+        """True while players discuss a nominated government."""
         return self.table.game.phase is Phase.VOTE
 
     def play(self) -> Steps[None]:
         """Ask for moves until the game is over.
 
         Raises:
-            Misdeal: see there.
+            Misdeal: the cards have to be dealt again.
         """
         if self.is_discussed:
             self.discussion.begin()
@@ -271,7 +271,7 @@ class Game:
                 self.listener.tell_host([self.listener.refusal(refusal)])
 
     def show_deck(self) -> Steps[None]:
-        """Ask whether everybody may see the digital deck now, and show it.
+        """Ask if everybody may see the program's Policy deck now, and show it.
 
         Raises:
             GoesOn: a move was taken back.
@@ -288,10 +288,10 @@ class Game:
             self.listener.tell(lines)
 
     def new_game(self) -> Steps[bool]:
-        """Ask whether the same players begin another game; a move may still be taken back.
+        """Ask if the same players begin another game; a move can still be undone.
 
         Raises:
-            GoesOn: one is.
+            GoesOn: a move was undone.
         """
         return (
             yield from self.over(lambda: yes_or_no(self.table, "new_game", self._words["new_game"]))
@@ -301,7 +301,7 @@ class Game:
         """Ask the questions that follow the end of a game.
 
         Raises:
-            GoesOn: a move was taken back.
+            GoesOn: a move was undone.
         """
         while True:
             try:
@@ -313,11 +313,11 @@ class Game:
                     raise GoesOn from None
 
     def answered(self, questions: Callable[[], Asking[T]], *, nested: bool = False) -> Steps[T]:
-        """Return the result of these questions; `Back` returns to the question before.
+        """Return the result of several questions; the answer `Back` returns to the previous one.
 
         Raises:
             _AgainError: the game has changed.
-            _LeftError: the first question is left.
+            _LeftError: the first question was left.
         """
         given: list[Value] = []
         while True:
@@ -344,7 +344,9 @@ class Game:
             given.pop()
 
     def _line(self, question: Question, halfway: bool) -> Steps[Value]:  # noqa: FBT001
-        """Return an answer, after any actions are done; `halfway` means that there is a question before.
+        """Return the answer to a question, after any actions are done.
+
+        `halfway` is true if there is a previous question to go back to.
 
         Raises:
             _AgainError: the game has changed.
@@ -387,11 +389,11 @@ class Game:
             raise _AgainError
 
     def _see_elsewhere(self) -> None:
-        """Take over the game as another program has left it.
+        """Read the game again after another program has changed it.
 
         Raises:
-            _AgainError: it has changed, and what comes next is asked for.
-            Elsewhere: another game is played now.
+            _AgainError: it has changed, so the next question is asked again.
+            Elsewhere: another game is the current one now.
         """
         journal, number = self.table.journal, self.table.stored.number
         if journal.current().number != number:
@@ -406,7 +408,7 @@ class Game:
             raise _AgainError
 
     def _tell_changes(self, was: Table) -> None:
-        """Say how the game differs from before: names, and moves made, taken back or amended."""
+        """Show the changes in the game: names, and moves made, undone or amended."""
         table, before, now = self.table, was.stored.moves, self.table.stored.moves
         pairs = zip(was.names, table.names, strict=True)
         told = [table.say("renamed", old=old, new=new) for old, new in pairs if old != new]
@@ -472,7 +474,7 @@ class Game:
         return ()
 
     def _amend(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        """Replace a move: asked for, or typed as `4`, `4 enact liberal`, `4 drop`."""
+        """Replace a move, after asking for it, or as typed: `4`, `4 enact liberal`, `4 drop`."""
         table, words = self.table, self._words
         if not said:
             self.listener.tell_host(table.history())
@@ -558,9 +560,10 @@ class Game:
 
 
 def who_was_who(table: Table) -> Asking[Disclosure | None]:
-    """Ask for the roles once the game is over; None if nobody says them, or if they are known already.
+    """Ask who had which role once the game is over; None if nobody says, or it is known.
 
-    Without the words of The Reveal, the roles are asked for; without any seat, they stay unsaid.
+    The host can type the words of The Reveal, or else name the roles; without any, they stay
+    unknown.
     """
     if table.stored.roles is not None:
         return None
@@ -569,7 +572,7 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
 
 
 def is_untold(table: Table) -> bool:
-    """Return whether a game of this evening is over, but its roles are not known yet."""
+    """Return True if a game of this evening is over, but its roles are not known yet."""
     stored = table.stored
     if table.game.win_reason is None or stored.roles is not None:
         return False
@@ -577,14 +580,14 @@ def is_untold(table: Table) -> bool:
 
 
 def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
-    """Rename a player at the table and in its waiting deals; yield what to say.
+    """Rename a player in the game and in its later deals; yield sentences for the host.
 
-    Seats do not change, so moves and deals stay as they are. Undo does not take it back; another
-    `rename` does.
+    Seats do not change, so moves and deals stay as they are. It cannot be undone, but repeated.
 
     Raises:
-        UnfitName: somebody else is called so.
-        Refusal: the name will not do, or the game went on in another window.
+        UnfitName: another player has this name.
+        Refusal: the name is not possible, or the game has been changed in another
+            window.
     """
     (new,) = checked_names([name])
     if folded(new) in map(folded, (*table.names[: seat - 1], *table.names[seat:])):

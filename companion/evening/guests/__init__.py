@@ -1,1 +1,1 @@
-"""Guests, their seats, and their choices before an evening."""
+"""Guests, their seats, and the host's choices before an evening."""

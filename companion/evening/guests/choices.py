@@ -1,4 +1,4 @@
-"""Change choices for the evening by short words: `language it`, `ada ru`, `no phone Ben`."""
+"""Changing choices for the evening by short texts: `language it`, `ada ru`, `no phone Ben`."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -140,7 +140,7 @@ def _wish_lines(referee: Referee) -> dict[str, str]:
 
 
 def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
-    """Read changes with commas between them, as answers to `wish_offers`.
+    """Return the changes that the host typed, separated by commas, by the keys of `wish_offers`.
 
     Raises:
         Refusal: one of them is not understood.
@@ -157,7 +157,7 @@ def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
 
 
 def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
-    """Return the evening after changes, as `wish_offers` has them.
+    """Return the evening after changes, which have the keys of `wish_offers`.
 
     Raises:
         Refusal: a change is impossible; then no change is made.
@@ -168,7 +168,7 @@ def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
 
 
 def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the changes that the line of choices does not show."""
+    """Yield the changes that are not visible in the line of choices."""
     for key, value in wishes.items():
         after = _with_wish(evening, key, value)
         if shown(after) == shown(evening):
@@ -298,10 +298,10 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
 
 
 def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
-    """Return the evening with a wish, like no phone or blind, set for the named guests.
+    """Return the evening with a setting, like no phone or blind, for the named guests.
 
     Raises:
-        Refusal: a name fits nobody or several guests.
+        Refusal: a name matches no guest or several.
     """
     return _with_wish(evening, wish, _seats(evening, names))
 
@@ -310,7 +310,7 @@ def with_language(evening: Evening, name: str, language: str) -> Evening:
     """Return the evening with the language that a guest reads, and hears at night.
 
     Raises:
-        Refusal: a name fits nobody or several guests, or the language is not offered.
+        Refusal: a name matches no guest or several, or the language cannot be chosen.
     """
     guest = evening.here[named_seat(name, evening.table) - 1]
     read = language_of(language)
@@ -319,7 +319,7 @@ def with_language(evening: Evening, name: str, language: str) -> Evening:
 
 
 def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
-    """Return the evening with only those choices that are still possible, and refusals of the others."""
+    """Return the evening with only those choices that are still possible, and errors for the others."""
     was, refused = evening.choices, list[Refusal]()
     fresh = Choices(
         roles=was.roles,
@@ -346,10 +346,10 @@ def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
 
 
 def check_rules(evening: Evening) -> None:
-    """Refuse rules that do not exist, or do not cover the number of players of this evening.
+    """Refuse rules that do not exist, or are not for this number of players.
 
     Raises:
-        Refusal: see above.
+        Refusal: for these reasons.
     """
     rules, players = load_ruleset(evening.choices.ruleset), len(evening.table)
     if players and players not in rules.players:
@@ -357,10 +357,10 @@ def check_rules(evening: Evening) -> None:
 
 
 def check_voice(evening: Evening) -> None:
-    """Refuse a voice that does not exist, or has nothing to say in the night of this evening.
+    """Refuse a voice that does not exist, or cannot read the night of this evening.
 
     Raises:
-        Refusal: see above, or no voice is heard at all.
+        Refusal: for these reasons, or because no sound can be played.
     """
     choices = evening.choices
     if choices.voice is not None and not host_voices(None, (choices.voice,)):
@@ -370,10 +370,10 @@ def check_voice(evening: Evening) -> None:
 
 
 def language_of(typed: str) -> str:
-    """Return the code of a language that was typed as a code or by the language's own name.
+    """Return the code of a language that was typed as a code or by its own name.
 
     Raises:
-        Refusal: it is not offered; see `check_offered`.
+        Refusal: the language cannot be chosen; see `check_offered`.
     """
     code = as_code(typed)
     if code in languages(table=ANY):
@@ -387,10 +387,10 @@ def language_of(typed: str) -> str:
 
 
 def deals_of(typed: str) -> int:
-    """Return the number of deals that are printed at once.
+    """Return the typed number of deals to print at once.
 
     Raises:
-        NotAnAnswer: so many deals are not possible.
+        NotAnAnswer: the number is not possible.
     """
     number = int(typed) if typed.isdecimal() and len(typed) == 1 else 0
     if not 1 <= number <= MAX_DEALS_AT_ONCE:
@@ -439,7 +439,7 @@ WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")
 
 
 def way(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> tuple[str, ...]:
-    """Return the columns of a way to deal, in the order of `KEYS`."""
+    """Return the table row of a way to hand out roles, with its costs, in the order of `KEYS`."""
     door = referee.words["door"]
     where = door["box" if roles.with_box else "printed"]
     several = f" {deals}" if roles.dealt else ""
@@ -449,6 +449,6 @@ def way(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> tuple[st
 
 
 def way_line(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> str:
-    """Return a way to deal as a sentence."""
+    """Return a way to hand out roles, with its costs, as a sentence."""
     places = dict(zip(WAY_COLUMNS, way(referee, roles, cost, deals), strict=True))
     return str(referee.words["door"]["ways"]["line"].format_map(places))

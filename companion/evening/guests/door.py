@@ -1,4 +1,4 @@
-"""The door: questions before an evening and between its games.
+"""Questions before an evening and between its games, about guests, seats and choices.
 
 As in companion.table.questions, a generator yields questions, is sent values, and returns the
 answer. Guests may come, leave, or change their seats at each of the questions.
@@ -55,7 +55,7 @@ AS_IT_IS = "as_it_is"  # the answer that changes nothing
 
 
 class DoorQuestion(Question):
-    """A question with the cost of each way to deal, which is shown once for a table."""
+    """A question that also lists the costs of each way to hand out roles, once per table."""
 
     ways: Ways = ()
 
@@ -70,9 +70,9 @@ class Ask(Enum):
 
 
 def kinds_of(roles: Roles | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
-    """Return the ways to hand out roles that fit these answers; None means not answered.
+    """Return the ways to hand out roles that fit two answers, either of which may be None.
 
-    Cards are those of a box too.
+    A box on the table can also be used for its cards.
     """
     cards = (Roles.BOX, Roles.CARDS)
     kinds = cards if roles is Roles.CARDS else (roles,) if roles else tuple(Roles)
@@ -82,9 +82,9 @@ def kinds_of(roles: Roles | None, box: bool | None) -> tuple[Roles, ...]:  # noq
 def chosen_kind(
     choices: Choices, kinds: Sequence[Roles], *, several: bool
 ) -> tuple[Choices, set[Ask]]:
-    """Return the choices with one of these ways to deal, and the questions that need not be asked any more.
+    """Return the choices with one of these ways to hand out roles, and questions to leave out.
 
-    With `several` deals, envelopes take the place of cards.
+    If `several` games are dealt in advance, envelopes take the place of cards.
     """
     usual = choices.roles if choices.roles in kinds else kinds[0]
     if several and not usual.dealt:
@@ -94,7 +94,7 @@ def chosen_kind(
 
 
 class Ready(StrEnum):
-    """Steps that may follow once roles are handed out."""
+    """Possible steps after roles are handed out."""
 
     NIGHT = "night"
     TABLE = "table"  # without a night
@@ -105,7 +105,7 @@ class Ready(StrEnum):
 
 
 class _BackError(Exception):
-    """The host goes back: ask the question before again."""
+    """Raised when the host goes back to the previous question."""
 
 
 class Door:
@@ -134,7 +134,7 @@ class Door:
         return words_of(self.evening.choices)
 
     def goes_with(self, table: Table) -> None:
-        """Take over the guests and the words of a game that goes on."""
+        """Use the guests and the words of a game that continues."""
         header, deal, roles = table.header, table.stored.deal, self.evening.choices.roles
         if deal is not None:
             roles = Roles.SLIPS if deal.packing.slips_alone else Roles.ENVELOPES
@@ -149,17 +149,17 @@ class Door:
         self.evening = replace(self.evening, choices=choices).seated(table.names)
 
     def renames(self, table: Table) -> None:
-        """Take over the names that guests now have at their table."""
+        """Use the names that guests now have in their game."""
         for old, new in zip(self.evening.table, table.names, strict=False):
             if old != new:
                 self.evening = self.evening.renamed(old, new)
 
     def times(self, minutes: int) -> None:
-        """Keep this time to discuss for the next games too."""
+        """Keep this time limit for discussions in later games too."""
         self._choose(discussion=minutes)
 
     def goes_on(self, table: Table) -> Asking[bool]:
-        """Ask whether an unfinished game goes on."""
+        """Ask if an unfinished game continues."""
         words = table.referee.words["play"]
 
         def read(typed: str) -> bool:
@@ -184,7 +184,10 @@ class Door:
         return (yield from ask(question, bool))
 
     def arrives(self, first: Ask = Ask.TABLE, last: Ask = Ask.REST) -> Asking[Evening]:
-        """Ask the questions before an evening, from `first` to `last`; the host may go back."""
+        """Ask the questions before an evening, from `first` to `last`, and return the evening.
+
+        The host may go back.
+        """
         asked = {
             Ask.TABLE: self._who,
             Ask.BOX: self._box,
@@ -203,7 +206,7 @@ class Door:
         return self.evening
 
     def another(self) -> Asking[bool]:
-        """Ask whether there is another game, and who plays it."""
+        """Ask if there is another game, and who plays it."""
         no = self.referee.words["play"]["no"]
 
         def question() -> DoorQuestion:
@@ -227,7 +230,7 @@ class Door:
         return (yield from self._asked(question, accept))
 
     def chooses(self, first: Ask) -> Asking[Evening]:
-        """Ask everything but who is at the table again, from the `first` question on."""
+        """Ask all questions again, from the `first` one on, except who is at the table."""
         self._answered = {Ask.TABLE}
         return (yield from self.arrives(first))
 
