@@ -1,7 +1,8 @@
 """Immutable classes like frozen dataclasses, but much quicker to import.
 
 `@dataclass` compiles the methods of each class when it is imported, half a millisecond apiece:
-together as long as half of a command's start. These share theirs, and are matched alike.
+together as long as half of a command's start. These classes share their methods, and patterns match
+them in the same way.
 """
 
 from typing import Any, ClassVar, Never, Self, dataclass_transform

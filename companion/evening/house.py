@@ -1,4 +1,4 @@
-"""Prepare the folder of the games for a front end: the host's own words, and recovery."""
+"""Preparation of the folder of games for a user interface: the host's own words, and recovery."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,22 +10,22 @@ OWN_WORDS_FOLDER = "words"  # the folder of the host's own languages
 
 
 class House:
-    """The host's own words, and the repair of unfinished files, for one program; a front end shows its notes."""
+    """The host's own words, and the repair of unfinished files; a user interface shows its notes."""
 
     def __init__(self, home: Path | None) -> None:
-        """Look for own words in the folder that the host named, or the usual one."""
+        """Look for the host's own words in the folder that the host named, or in the usual one."""
         self._home = home
         self._told: set[Path] = set()
         look_in(self._own_words())
 
     def notes(self) -> Iterator[EnglishInstead]:
-        """Yield files of words that could not be read, each once."""
+        """Yield a note for each file of words that could not be read, once per file."""
         while untold := [note for note in unreadable() if note.file not in self._told]:
             self._told.add(untold[0].file)  # telling of one file may need another
             yield untold[0]
 
     def put_right(self) -> None:
-        """Finish or remove what a killed program has left behind."""
+        """Finish or remove files that a killed program has left unfinished."""
         from companion.files.replacement import sweep
         from companion.table.games_folder import put_right
 

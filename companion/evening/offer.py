@@ -1,6 +1,6 @@
-"""Offer a language for the night alone or for a whole evening, as its words allow.
+"""Check which languages can be chosen for the night alone or for a whole evening.
 
-Classic English has everything. What a language lacks beside the night is told in English.
+Classic English has every line. Lines that a language lacks beside the night are in English.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from companion.words.tiers import Tier, lacking
 
 
 class NotInThisTheme(Refusal):
-    """A language that has words, but no words in this theme."""
+    """A language has words, but not in this theme."""
 
     language: str
     theme: str
@@ -36,7 +36,7 @@ class NotInThisTheme(Refusal):
 
 
 class LanguageNotReady(Refusal):
-    """A language that lacks lines of the night, or of a whole evening."""
+    """A language lacks lines of the night, or of a whole evening."""
 
     language: str
     theme: str
@@ -46,12 +46,12 @@ class LanguageNotReady(Refusal):
 
 
 def offered(theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> tuple[str, ...]:
-    """Return the languages that have everything of a theme up to this tier."""
+    """Return the languages in which a theme has all lines for this extent, like the night."""
     return tuple(code for code in languages(theme, ANY) if is_offered(code, theme, tier))
 
 
 def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> bool:
-    """Return whether a language has everything up to this tier, and its night is safe."""
+    """Return True if a language has all lines for this extent, like the night, and its night is safe."""
     try:
         check_offered(language, theme, tier)
     except Refusal:
@@ -60,7 +60,7 @@ def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> 
 
 
 def own_languages() -> Iterator[tuple[str, str]]:
-    """Yield the languages that are not shipped whole, and the themes in which they have words."""
+    """Yield each language that is not completely shipped, and a theme in which it has words."""
     for theme in sorted(word_themes(), key=CLASSIC.__ne__):
         for language in languages(theme, ANY):
             if not is_whole(language, theme):
@@ -68,14 +68,14 @@ def own_languages() -> Iterator[tuple[str, str]]:
 
 
 def check_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> None:
-    """Refuse a language that lacks something up to this tier.
+    """Check that a language has all lines for an extent (`tier`), like the night or a whole evening.
 
     Raises:
         NoSuchLanguage: there is no language of this name.
-        NotInThisTheme: it has words in other themes alone.
-        FaultyFile: what the theme extends or calls things will not do, or the night does not fit its schema.
+        NotInThisTheme: it only has words in other themes.
+        FaultyFile: the theme's files or the night have faults.
         LanguageNotReady: lines are missing or impossible.
-        UnsafeNight: lines of its night are dangerous, or not accepted.
+        UnsafeNight: lines of its night are dangerous, or not accepted by the host.
     """
     if (language, theme) == (ENGLISH, CLASSIC) or stand_in_mark():
         return
@@ -95,7 +95,7 @@ def check_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) 
 
 
 def check_each(some: Iterable[str], theme: str) -> None:
-    """Refuse languages that lack lines of the night.
+    """Check that all these languages have the lines of the night.
 
     Raises:
         Refusal: see `check_offered`.
@@ -116,13 +116,13 @@ def table_scripts(
     look: str,
     own: Mapping[str, Script] = MappingProxyType({}),
 ) -> tuple[list[Script], tuple[str, ...]]:
-    """Return the scripts of a table, and the role names that its theme brings along.
+    """Return the scripts of the night in some languages, and the role names of their theme.
 
     The host's own scripts stay as they are.
 
     Raises:
         UnsafeNight: a script has lines that are dangerous or not accepted.
-        Refusal: there is no such script, or somebody could take one role name for another.
+        Refusal: there is no such script, or one role name could be taken for another.
     """
     scripts = [own.get(language) or load_script(language, words) for language in languages]
     for script in scripts:

@@ -1,8 +1,8 @@
-"""Run an evening from the door to the last game by answers, without thread, clock or terminal.
+"""An evening from its first question to the last game, driven by answers alone.
 
-A session asks questions and remembers answers. A face is a front end, like the terminal or a web
-page: it draws the state of the session and sends values. What takes long, or is heard, is done by
-the `Means` that the face brings along.
+A session asks questions and remembers answers; it has no thread, clock or terminal. A user
+interface (face), like the terminal or a web page, shows the state of the session and sends answers.
+Work that takes long, or is heard, is done by the `Means` that the user interface supplies.
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -89,7 +89,7 @@ MAX_KEPT_STEPS = 20  # steps whose sentences an old token is told
 
 
 class Stage(StrEnum):
-    """Stages of an evening."""
+    """Stages of an evening, like the questions before it, the night or a game."""
 
     DOOR = "door"
     NIGHT = "night"
@@ -99,7 +99,7 @@ class Stage(StrEnum):
 
 
 class Audience(StrEnum):
-    """Those who may see a state of the evening."""
+    """Groups of people who may see a state of the evening."""
 
     HOST = "host"
     ROOM = "room"  # everybody, on one screen
@@ -107,7 +107,7 @@ class Audience(StrEnum):
 
 
 class Token(NamedTuple):
-    """Identifies the question that an answer belongs to."""
+    """Identifies a question, so that a late answer is not taken for another question."""
 
     program: str
     game: int
@@ -120,7 +120,7 @@ class AnsweredAlready(Refusal):
 
 
 class State(Frozen):
-    """State that a front end shows, as plain values."""
+    """State of an evening for a user interface, as plain values."""
 
     token: Token
     stage: Stage
@@ -143,7 +143,7 @@ class ReadyNight(Protocol):
 
 
 class Means(NamedTuple):
-    """Callbacks of a front end."""
+    """Functions that a user interface supplies for work that takes long, or is heard."""
 
     progress: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(Progress())
     night: Callable[[Table, Night], ReadyNight] | None = None  # None: it is read aloud
@@ -168,18 +168,18 @@ class Session:
         alone: bool = False,
         digital: bool = False,
     ) -> None:
-        """Run up to the first question.
+        """Begin an evening, up to its first question.
 
         Args:
-            journal: the games.
-            door: the questions before them, perhaps answered in part.
-            folders: where everything is.
-            kept: the evening as its file has it.
-            means: what the face brings along.
-            program: tells this session from others of the same games.
-            now: seconds by the clock of `tick`.
-            alone: one game after the other, and no evening around them; the door asks who plays.
-            digital: those games have a digital deck.
+            journal: the stored games.
+            door: the questions before games, some of which may be answered already.
+            folders: the folders of games and of output.
+            kept: the evening as stored in its file.
+            means: functions of the user interface.
+            program: an identifier of this session among others with the same games.
+            now: the current time in seconds, by the clock of `tick`.
+            alone: True for games without an evening around them; only the players are asked for.
+            digital: True if games without an evening use a Policy deck kept by the program.
         """
         self.door, self.folders, self.alone, self._digital = door, folders, alone, digital
         self.table: Table | None = None
@@ -212,17 +212,17 @@ class Session:
 
     @property
     def question(self) -> Question | None:
-        """Return the current question, if any."""
+        """Current question, or None if there is none."""
         return self._pending if isinstance(self._pending, Question) else None
 
     @property
     def night(self) -> Timekeeper | None:
-        """Return the current night, if any; a front end lets its time pass and presses its keys."""
+        """Current night, or None; the user interface lets its time pass and presses its keys."""
         return self._pending if isinstance(self._pending, Timekeeper) else None
 
     @property
     def is_discussed(self) -> bool:
-        """Return whether a nominated government is discussed now."""
+        """True while players discuss a nominated government."""
         return self.game is not None and self.game.is_discussed
 
     @property
@@ -231,7 +231,7 @@ class Session:
         return self._journal.changes != self._seen
 
     def state(self, audience: Audience = Audience.HOST) -> State:
-        """Return the current state; a room and a guest see only what everybody may know."""
+        """Return the current state; a shared screen and guests only get public facts."""
         host, question = audience is Audience.HOST, self.question
         heard = (
             text for step, of_all, text in self._heard if step == self._step and (host or of_all)
@@ -255,9 +255,10 @@ class Session:
         )
 
     def answer(self, token: Token, value: Value) -> State:
-        """Answer the current question; a mapping answers offers by their keys.
+        """Answer the current question, and return the new state.
 
-        An old token answers nothing: the state tells what has happened since.
+        If several values are asked at once, the value is a mapping by their keys. An old token has
+        no effect: the state says what has happened since.
 
         Raises:
             UnfitAnswer: the question has no such answer; nothing has changed.
@@ -280,12 +281,12 @@ class Session:
         return self.state()
 
     def command(self, token: Token, name: str, *words: str) -> State:
-        """Run an action at a question of a game, or press a key of a night: `undo`, `why`, `hold` ...
+        """Do something else than answer: `undo`, `why`, or a key of the night like `hold`.
 
-        `words` are what is typed behind it; without them, what it needs is asked.
+        `words` are typed after the command; without them, missing values are asked for.
 
         Raises:
-            UnfitAnswer: it means nothing now.
+            UnfitAnswer: the command is not possible now.
             Refusal: the evening cannot go on.
         """
         if not all(isinstance(one, str) for one in (name, *words)):
@@ -308,7 +309,7 @@ class Session:
         return self.state()
 
     def back(self, token: Token) -> State:
-        """Go back to the question before, if there is one, or close the offer of claims."""
+        """Go back to the previous question, if there is one, or stop asking for claims."""
         if (late := self._late(token)) is not None:
             return late
         question = self.question
@@ -317,7 +318,7 @@ class Session:
         return self.state()
 
     def elsewhere(self) -> State:
-        """Read what another program has changed, and ask anew; a night is not interrupted."""
+        """Read changes by other programs, and ask the question again; a night is not interrupted."""
         if self.question is not None:
             seen = self._journal.changes
             try:
@@ -334,7 +335,7 @@ class Session:
         return self.state()
 
     def tick(self, now: float) -> State:
-        """Let time pass, in seconds by a clock that goes on while the computer sleeps."""
+        """Update the time, in seconds by a clock that also runs while the computer sleeps."""
         self._now = now
         cue = self.discussion.cue() if self.is_discussed else None
         if cue is not None and self.table is not None:
@@ -345,16 +346,16 @@ class Session:
         return self.state()
 
     def leave(self) -> None:
-        """Leave the evening; everything is on disk."""
+        """End the evening; everything is stored already."""
         self._evening.close()
         self._pending, self.stage = None, Stage.LEFT
 
     def games(self) -> tuple[Summary, ...]:
-        """Return all games of this host, the first one first."""
+        """Return a summary of all games of this host, the oldest first."""
         return self._journal.games()
 
     def told(self, refusal: Refusal) -> str:
-        """Return a refusal as a sentence for the host."""
+        """Return the sentence of an error for the host."""
         return sentence(self.referee, refusal)
 
     # How it goes on
@@ -364,7 +365,7 @@ class Session:
         step: Callable[[], Question | Timekeeper],
         heard: Iterable[tuple[bool, str]] = (),
     ) -> None:
-        """Run to the next question; `heard` is shown with it."""
+        """Run to the next question; the sentences `heard` are shown with it."""
         self._step += 1
         self._heard = [one for one in self._heard if one[0] > self._step - MAX_KEPT_STEPS]
         self._heard += [(self._step, *one) for one in heard]
@@ -380,7 +381,7 @@ class Session:
                 self._seen = self._journal.changes
 
     def _late(self, token: Token) -> State | None:
-        """Return None for the current token, else the state and what has changed since that token.
+        """Return None for the current token; for an old one, the state and the changes since.
 
         Raises:
             UnfitAnswer: this is not a token.
@@ -477,7 +478,7 @@ class Session:
                     table = NewGame(game.table.names).begin(self._journal, like=game.table.header)
 
     def _with_deck(self, table: Table) -> list[str]:
-        """Settle a digital deck if the host wants one; return the sentences about it."""
+        """Begin a Policy deck kept by the program if the host wants one; return sentences about it."""
         self._digital = self._digital or table.header.deck is not None
         if not self._digital or table.header.deck is not None:
             return []
@@ -511,7 +512,7 @@ class Session:
         return (yield from self._prepared(costs_told=True))
 
     def _prepared(self, *, costs_told: bool = False) -> Steps[Table]:
-        """Prepare the next game as chosen; ask again for choices that are refused."""
+        """Prepare the next game as chosen; ask again for choices that are not possible."""
         from companion.evening.folder.files import OtherFiles
 
         while True:
@@ -630,7 +631,7 @@ class Session:
         return table
 
     def _night(self, table: Table) -> Steps[Ready]:
-        """Run the night until it ends or is skipped, or until the host wants other choices or guests."""
+        """Run the night until it ends or is skipped, or until the host changes choices or guests."""
         from companion.evening.folder.preparation import night_of
 
         night = night_of(table, self.door.evening)
@@ -693,7 +694,7 @@ class Session:
         return end.complete
 
     def _wait(self, table: Table, *, night: bool) -> Steps[Ready]:
-        """Wait until everybody has read their role, then seal the deal; return the next step."""
+        """Wait until everybody has read their role, then destroy the deal's key; return the next step."""
         preparation = self._preparation(self.door.evening)
         self._means.read_out(table, preparation.set_up(table, aloud=True))
         steps = preparation.set_up(table)
@@ -732,11 +733,11 @@ class Session:
     # Questions
 
     def _asked(self, asking: Asking[T], offer: str = "", *, anew: bool = False) -> Steps[T]:
-        """Run the questions at the door; return their result.
+        """Ask questions between games, and return their result.
 
         Raises:
-            Elsewhere: another game is played now, or the current one goes on; if `anew`, whatever
-                another program has changed.
+            Elsewhere: another game is the current one now, or goes on; with
+                `anew`, another program has made any change.
         """
         where = self._where()
         try:

@@ -1,4 +1,4 @@
-"""Settings of an evening: given by the host, else those of the current game."""
+"""Settings of an evening: given by the host, or else those of the current game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,14 +24,14 @@ MAX_LANGUAGES = 2  # on one piece
 
 
 class Folders(NamedTuple):
-    """Folders of an evening: the games', and that of what is printed."""
+    """Folders of an evening: for games and for output."""
 
     games: Path
     out: Path  # for what is printed
     home: Path | None = None  # folder of the games, if the host named it
 
     def beside(self, taken: Path) -> "Folders":
-        """Return these folders with another output folder, because `taken` holds other files."""
+        """Return these folders with another output folder if `taken` holds other files."""
         name, _, number = taken.name.rpartition("-")
         counted = number.isdecimal() and bool(name)
         following = f"{name}-{int(number) + 1}" if counted else f"{taken.name}-2"
@@ -45,7 +45,7 @@ class NotTogether(UsageRefusal):
 
 
 class UnknownFormat(UsageRefusal):
-    """A file name without the suffix of a known format."""
+    """A file name does not have the suffix of a known format."""
 
     option: str
     file: str
@@ -53,13 +53,13 @@ class UnknownFormat(UsageRefusal):
 
 
 class UnusableName(Refusal):
-    """A name that no printer, tray or voice can have."""
+    """A name cannot be used for a printer, a tray or a voice."""
 
     name: str
 
 
 class EveningSettings(NamedTuple):
-    """Settings of a table for sound, print and screen."""
+    """Settings of a game for sound, print and screen."""
 
     ruleset: Ruleset
     players: int | None  # None: as many as the rules are for
@@ -72,12 +72,12 @@ class EveningSettings(NamedTuple):
 
     @property
     def named_by(self) -> str:
-        """Return the theme of the role names at night: that of the names that players have read."""
+        """Theme of the role names at night, which are those that players have read."""
         return self.words if self.slips else self.look
 
     @property
     def paper(self) -> Paper:
-        """Return the paper of the envelopes, or the default."""
+        """Paper of the envelopes, or the default paper."""
         return known_paper(self.paper_name)
 
 
@@ -102,11 +102,11 @@ def evening_settings(
     theme: str = "",
     languages: Sequence[str] = (),
 ) -> EveningSettings:
-    """Return the given settings; others follow the game, or the official rules in English.
+    """Return settings, those not given from the game, or the official rules in English.
 
     Raises:
         Refusal: there is no such ruleset or theme.
-        RefusedMove: by their number of players.
+        RefusedMove: the rules are not for this number of players.
     """
     if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)
@@ -126,7 +126,7 @@ def evening_settings(
 
 
 def settings_of(header: Header, packing: Packing | None) -> EveningSettings:
-    """Return the settings of a game; the table's language first, then those of its readers."""
+    """Return the settings of a game; its own language comes first, then those of its readers."""
     return EveningSettings(
         header.ruleset,
         len(header.players),
@@ -140,7 +140,7 @@ def settings_of(header: Header, packing: Packing | None) -> EveningSettings:
 
 
 def look_of(theme: str) -> tuple[str, str]:
-    """Return the words of a theme, and its look: a name, or the path of a file.
+    """Return the words of a theme, and its look (graphic style): a name, or a file's path.
 
     Raises:
         Refusal: there is no such theme, or its file is faulty.
@@ -152,21 +152,21 @@ def look_of(theme: str) -> tuple[str, str]:
 
 
 def known_paper(name: str) -> Paper:
-    """Return the paper of this name, or A4 for unknown names in records."""
+    """Return the paper of this name, or A4 for unknown names in stored games."""
     return Paper(name) if name in set(Paper) else Paper.A4
 
 
 class Progress:
-    """Progress that is not shown; a front end overrides `show`."""
+    """Progress of long work that is not shown; a user interface overrides `show`."""
 
     def show(self, table: str, key: str, /, **places: object) -> None:
-        """Show the current step of the work as a sentence of a table."""
+        """Show the current step of the work, a sentence of a table of words."""
 
     def lines(self, done: int, total: int) -> None:
         """Show how many lines of a night are spoken and checked."""
         self.show("sound", "speaking", done=done, total=total)
 
     def writing(self, share: float) -> None:
-        """Show the share of the sound that is encoded, from 0 to 1."""
+        """Show the share of the sound that is written, from 0 to 1."""
         percent = round(100 * share)
         self.show("sound", "writing", percent=percent, done=percent, total=100)

@@ -1,1 +1,1 @@
-"""Write files atomically, and read and write TOML."""
+"""Files that are written completely or not at all, and files in TOML."""

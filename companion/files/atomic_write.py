@@ -1,4 +1,4 @@
-"""Write files completely or not at all."""
+"""Writing files completely or not at all."""
 
 import errno
 import os
@@ -51,13 +51,13 @@ def atomic_write(
     last: Callable[[], object] | None = None,
     noted: Noting | None = None,
 ) -> Iterator[tuple[Path, ...]]:
-    """Yield a part file beside each target; all replace their targets when the block succeeds.
+    """Yield a temporary file for each target; all replace their targets when the block succeeds.
 
     A folder that cannot be written is refused before the block begins. If the block fails or is
-    interrupted, no part file is left. A target that is a symbolic link stays one. `last` is called
-    when all files are in their places, on the disk; if it fails, the older ones come back. Signals
-    are deferred from the first replacement on. The block and all that follows it are inside of
-    `noted`, so that what a killed program leaves can be put right at the next start.
+    interrupted, no temporary file is left. A target that is a symbolic link stays one. `last` is
+    called when all files are in their places, on the disk; if it fails, the older ones come back.
+    Signals are deferred from the first replacement on. The block and all that follows it are inside
+    of `noted`, so that what a killed program leaves can be put right at the next start.
 
     Raises:
         Refusal: a target exists and `force` is not set, or cannot be written.
@@ -143,7 +143,7 @@ def _replace_all(
 
 
 def _claim(target: Path, file: Replacement) -> bool:
-    """Move a new file to its place unless a file exists there; return whether the file was moved."""
+    """Move a new file to its target unless a file exists there; return True if it was moved."""
     if file.place.exists():
         return False
     try:
@@ -224,10 +224,10 @@ def sole_writer(path: Path) -> Iterator[None]:
 
 @contextmanager
 def explained(target: Path) -> Iterator[None]:
-    """Turn an OSError of the block into the refusal that `unwritable` returns.
+    """Turn an OSError into the error that `unwritable` returns.
 
     Raises:
-        Refusal: the operating system did not write `target`.
+        Refusal: the operating system could not write `target`.
     """
     try:
         yield
@@ -245,7 +245,7 @@ def _replace(target: Path, place: Path, part: Path) -> None:
 
 
 def unwritable(path: Path, error: OSError) -> Refusal:
-    """Return the refusal for an error while writing `path`."""
+    """Return the error for the host about a failure to write `path`."""
     reason = os_reason(error)
     if reason.why == "missing":
         if error.errno == errno.ENOTDIR or not path.parent.is_dir():

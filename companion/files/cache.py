@@ -1,4 +1,4 @@
-"""Files in the user's cache, named KEY-DIGEST so that damaged content is noticed, and packs of many contents."""
+"""The user's cache: files and packs of small contents, with hashes to detect damage."""
 
 import contextlib
 import hashlib
@@ -30,12 +30,12 @@ def cache_folder(name: str) -> Path | None:
 
 
 def clip_folder() -> Path | None:
-    """Return the folder of checked clips and of voices."""
+    """Return the cache folder for sounds of spoken lines and for lists of voices."""
     return cache_folder("clips")
 
 
 def cached(cache: Path | None, key: str) -> bytes | None:
-    """Return the content of a key, or None if it is missing, damaged or unreadable."""
+    """Return the cached content of a key, or None if it is missing, damaged or unreadable."""
     if cache is not None:
         with contextlib.suppress(OSError):
             for path in cache.glob(f"{key}-*"):
@@ -70,9 +70,10 @@ MAX_PACK_BYTES = 40_000_000  # size of the file, which is begun again before it 
 
 
 class CachePack:
-    """Many contents in one file, a line for each; keys have no spaces, contents no line breaks.
+    """A cache of many contents in one file, a line for each.
 
-    A content is missing if its line is damaged or the file could not be written.
+    Keys have no spaces, contents no line breaks. A content is missing if its line is damaged or the
+    file could not be written.
     """
 
     def __init__(self, folder: Path | None, name: str) -> None:
@@ -96,7 +97,7 @@ class CachePack:
         return None
 
     def _look(self, opened: BinaryIO) -> None:
-        """Find lines that have been added, here or by another program."""
+        """Read lines that have been added, by this program or by another one."""
         opened.seek(self._seen)
         for line in opened:
             self._places[line.partition(b" ")[0]] = self._seen, len(line)

@@ -1,17 +1,17 @@
-"""Refusals of what a host chooses: a name among several, or a number in a range."""
+"""Errors in what a host chooses: a name that does not exist, or a number out of range."""
 
 from companion.errors import Refusal
 
 
 class NotAvailable(Refusal):
-    """A name that is not among the choices; of many, only those most like it are shown."""
+    """A name is not among the choices; of many, only the most similar are shown."""
 
     name: str
     names: tuple[str, ...]
 
 
 class OutOfRange(Refusal):
-    """A number of an option that is too small or too large."""
+    """A number for an option is too small or too large."""
 
     option: str
     value: float
@@ -20,7 +20,7 @@ class OutOfRange(Refusal):
 
 
 def check_range(option: str, value: float, low: float, high: float) -> None:
-    """Refuse a number of an option that is too small or too large.
+    """Check that the number for an option is not too small or too large.
 
     Raises:
         OutOfRange: it is.

@@ -1,4 +1,4 @@
-"""Find out whether others may read a private file."""
+"""Checks that others cannot read a private file."""
 
 import sys
 from pathlib import Path
@@ -19,7 +19,7 @@ _CLOUDS = {  # clouds by the begin of their folders' names, without spaces
 
 
 def cloud(path: Path) -> str:
-    """Return the cloud service that copies the folder of `path`, or an empty text."""
+    """Return the name of the cloud service that copies the folder of `path`, or ""."""
     for part in path.resolve().parts:
         for beginning, name in _CLOUDS.items():
             if part.replace(" ", "").casefold().startswith(beginning):

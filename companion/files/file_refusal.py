@@ -1,4 +1,4 @@
-"""Refusals about files, and the causes of errors of the operating system.
+"""Errors about files, and the causes of errors of the operating system.
 
 Causes are found by number: messages are in the language of the system.
 """
@@ -11,7 +11,7 @@ from companion.errors import Detail, Refusal
 
 
 class FileRefusal(Refusal):
-    """Something that cannot be done with a file."""
+    """Base class of errors about a file."""
 
     file: Path
 

@@ -1,11 +1,11 @@
-"""Quote words of a command line."""
+"""Quoting of words for a command line."""
 
 import os
 import shlex
 
 
 def quoted(word: object) -> str:
-    """Return a word as it is typed in a command, in quotes if it needs them."""
+    """Return a word as it is typed in a command, with quotes if needed."""
     if str(word).isalnum():
         return str(word)
     if os.name == "nt":

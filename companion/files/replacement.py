@@ -1,6 +1,7 @@
-"""Replace files: locks, erasing, and notes that let the next start put right what a killed program left.
+"""Safe replacing of files: locks, erasing, and notes for recovery after a crash.
 
-The program that writes files has locked the note of them, so what a note without a lock lists is abandoned.
+A program locks the note about the files it is writing. A note without a lock is therefore left by a
+program that was killed, and the next start puts its files right.
 """
 
 import errno
@@ -70,10 +71,10 @@ def lock(file: BinaryIO | FileIO) -> None:
 def lock_file(path: Path, patience: float = LOCK_SECONDS) -> Iterator[FileIO]:
     """Create and lock a file for the block, and remove it afterwards.
 
-    Where the file system has no locks, it is as if nobody else held it.
+    If the file system has no locks, the block runs without one.
 
     Raises:
-        TimeoutError: other programs do not release it within so many seconds.
+        TimeoutError: other programs do not release it within `patience` seconds.
         OSError: it cannot be made.
     """
     deadline = time.monotonic() + patience
@@ -106,20 +107,20 @@ def _is_held(file: FileIO, path: Path) -> bool:
 
 
 class Replacement(NamedTuple):
-    """A file that is written beside its place; the older file is moved aside for it."""
+    """A file being written beside its target; the older version is moved aside for it."""
 
     place: Path  # without symbolic links
     part: Path
     aside: Path
 
     def put_back(self) -> None:
-        """Restore the older file and remove the part."""
+        """Restore the older version and remove the new file."""
         if self.aside.exists():
             self.aside.replace(self.place)
         erase(self.part)
 
     def finish(self) -> None:
-        """Erase the older file and the part; a hard link to the older file keeps its content."""
+        """Erase the older version and the temporary file; a hard link to it keeps its content."""
         if self.aside.exists() and self.aside.stat().st_nlink > 1:
             self.aside.unlink()
         erase(self.aside)

@@ -1,4 +1,4 @@
-"""Signals that stop the program, and critical sections that defer them."""
+"""Signals that stop the program, and blocks of code that defer them."""
 
 import contextlib
 import signal

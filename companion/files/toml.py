@@ -1,4 +1,4 @@
-"""Read a TOML file as plain values, or list its faults."""
+"""Reading of TOML files as plain values, and their faults."""
 
 import json
 import re
@@ -34,7 +34,7 @@ class Place(Detail):
 class Fault(Frozen):
     """A fault in a file: its dotted key ("" for the whole file) and the problem.
 
-    The sentence of the problem may have the place {key} besides its fields.
+    The sentence of the problem may have the field {key} besides its own.
     """
 
     key: str
@@ -67,7 +67,7 @@ class NotTOML(Detail):
 
 
 def toml_values(path: Path, max_size: int = MAX_FILE_BYTES) -> Values:
-    """Return the values of a file.
+    """Return the values of a TOML file.
 
     Raises:
         NoSuchFile: there is none.
@@ -93,7 +93,7 @@ def read_text(path: Path, max_size: int = MAX_FILE_BYTES) -> str:
 
 
 def content_of(path: Path, max_size: int) -> bytes:
-    """Return the content of the file, at most `max_size` + 1 bytes of it.
+    """Return the content of a file, at most `max_size` + 1 bytes of it.
 
     Raises:
         NoSuchFile, FaultyFile: it cannot be read.
@@ -110,7 +110,7 @@ def content_of(path: Path, max_size: int) -> bytes:
 
 
 def toml_of(text: str, path: Path) -> Values:
-    """Return the values of a text from this file.
+    """Return the values of a text that was read from this TOML file.
 
     Raises:
         FaultyFile: it is not TOML, or would take long to read.
@@ -127,7 +127,7 @@ def toml_of(text: str, path: Path) -> Values:
 
 
 def over(below: Values, own: Values) -> Values:
-    """Merge tables key by key; the values of `own` replace those of `below`, whole lists too."""
+    """Merge nested tables; values of `own` replace those of `below`, and lists are replaced whole."""
     merged = dict(below)
     for key, value in own.items():
         under = merged.get(key)

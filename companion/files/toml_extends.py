@@ -1,4 +1,4 @@
-"""TOML files that may extend each other, like rulesets and themes."""
+"""TOML files that can extend each other, like rulesets and themes."""
 
 import os
 from collections.abc import Callable
@@ -29,11 +29,11 @@ MAX_EXTENDS = 10  # files below each other
 
 @dataclass(frozen=True, slots=True)
 class Shelf(Generic[T]):
-    """The shipped files of one kind (rulesets or themes), and how to read them.
+    """The shipped files of one kind, rulesets or themes, and how to read them.
 
-    `read_alone` gives what one file says by itself. `checked` makes whole values into a T, or
-    raises FaultyFile with the faults that are known already and all others. The `standard`
-    extends nothing; its values stand in where a file extends what cannot be read.
+    `read_alone` returns the values of one file. `checked` converts complete values to a T, or
+    raises FaultyFile with the faults that are known already and all others. The file `standard`
+    extends nothing; its values are used if a file extends another one that cannot be read.
     """
 
     folder: Path  # folder of the shipped files
@@ -75,7 +75,7 @@ class Shelf(Generic[T]):
         return self.folder / f"{name}{TOML_SUFFIX}"
 
     def _whole(self, path: Path, above: tuple[Path, ...]) -> Values:
-        """Return the values of a file merged over those it extends; `above` are files that extend it."""
+        """Return the values of a file merged with those it extends; `above` are files that extend it."""
         own = self.read_alone(path)
         base = own.pop(EXTENDS, None)
         if base is None:
@@ -91,7 +91,7 @@ class Shelf(Generic[T]):
         return over(values, own)
 
     def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path | Detail:
-        """Return the file that `extends` names, or the problem with it."""
+        """Return the path of the file that `extends` names, or the problem with it."""
         names = self.names()
         unknown = WrongValue(excerpt(base), OneOf((*names, ANY_FILE)))
         if not isinstance(base, str):
@@ -103,7 +103,7 @@ class Shelf(Generic[T]):
 
 
 def read_extended(path: Path, schema: type[T]) -> T:
-    """Read a file of words as `schema`; `extends` names the theme whose words fill its gaps.
+    """Read a file of words, which another theme's words complete if `extends` names that theme.
 
     Raises:
         FaultyFile: with every missing, unknown or impossible value.
@@ -112,7 +112,7 @@ def read_extended(path: Path, schema: type[T]) -> T:
 
 
 def extended_values(path: Path) -> Values:
-    """Return the values of a file of words, merged over those of the theme it extends.
+    """Return the values of a file of words, merged with those of the theme it extends.
 
     Raises:
         FaultyFile: it is not TOML, or extends none.

@@ -1,4 +1,4 @@
-"""Find line and column of the keys of a TOML file."""
+"""Lines and columns of the keys of a TOML file."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ Key = tuple[str, ...]
 
 
 def in_place(faults: Iterable[Fault], paths: Sequence[Path], within: str = "") -> FaultyFile:
-    """Return a FaultyFile whose faults have their lines and columns.
+    """Return a FaultyFile error with lines and columns for all faults.
 
     Of several files, a fault belongs to the first that has the longest part of its key. A table
     called `within` may stand between two parts of a key.

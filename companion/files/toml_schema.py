@@ -43,9 +43,9 @@ _ONE_OR_MORE = Between(1, 10_000)  # entries of a list
 
 
 class Places:
-    """Placeholders of a sentence: `Annotated[str, Places("president", "chancellor")]`.
+    """Allowed fields of a sentence: `Annotated[str, Places("president", "chancellor")]`.
 
-    The sentence must have a place `{president}` for each of them; for those in `free` it may.
+    The sentence must have a field `{president}` for each of them; those in `free` are optional.
     """
 
     def __init__(self, *needed: str, free: tuple[str, ...] = ()) -> None:
@@ -70,7 +70,7 @@ class WrongValue(Detail):
 
 
 class UnknownKey(Detail):
-    """An unknown key; `known` has the most similar key, or all that are allowed."""
+    """A key is unknown; `known` has the most similar key, or all that are allowed."""
 
     known: tuple[str, ...]
 
@@ -83,7 +83,7 @@ class TooLong(Detail):
 
 
 class Misplaced(Detail):
-    """A placeholder is unknown or missing, or a brace stands alone."""
+    """A field like {name} is unknown or missing, or a brace stands alone."""
 
     place: str
     expected: Detail
@@ -93,34 +93,34 @@ class Misplaced(Detail):
 
 
 class Text(Detail):
-    """Any text on one line."""
+    """Expected value in an error message: any text on one line."""
 
 
 class TextWithPlaces(Detail):
-    """A sentence that must or may have these placeholders."""
+    """Expected value in an error message: a sentence with these fields."""
 
     places: tuple[str, ...]
 
 
 class NumberBetween(Detail):
-    """A number within these inclusive bounds."""
+    """Expected value in an error message: a number within these inclusive bounds."""
 
     low: float
     high: float
 
 
 class Number(Detail):
-    """Any number."""
+    """Expected value in an error message: any number."""
 
 
 class OneOf(Detail):
-    """One of these texts."""
+    """Expected value in an error message: one of these texts."""
 
     choices: tuple[str, ...]
 
 
 class ListOf(Detail):
-    """A list with a length within these inclusive bounds."""
+    """Expected value in an error message: a list with a length within these inclusive bounds."""
 
     low: float
     high: float
@@ -128,7 +128,7 @@ class ListOf(Detail):
 
 
 class TableWith(Detail):
-    """A table with these keys."""
+    """Expected value in an error message: a table with these keys."""
 
     keys: tuple[str | Detail, ...]
 
@@ -146,13 +146,15 @@ def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
 
 
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
-    """Return an instance of `schema` (a `Frozen` or frozen dataclass) or None, and every fault.
+    """Return values as an instance of the class `schema`, or None, and every fault.
 
-    A field may be text (with `Places`, or a compiled pattern that all of it matches), a number (with `Between`), true or false, a `Literal` or an
+    `schema` is a `Frozen` or frozen dataclass. A field may be text (with `Places`, or a compiled
+    pattern that all of it matches), a number (with `Between`), true or false, a `Literal` or an
     `Enum`, a table (such a class), a table with keys of its own (`dict[str, X]`,
     `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`), a list (`tuple[X, ...]`,
-    of one or more unless `Between` says otherwise), or an `object`, which the caller looks at. A
-    `Detail` inside `Annotated` tells what is expected, where the type does not. A field with a default may be left out.
+    of one or more unless `Between` says otherwise), or an `object`, which the caller checks. A
+    `Detail` inside `Annotated` describes the expected value if the type does not. A field with a
+    default may be left out.
     """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
@@ -161,13 +163,13 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
 
 @cache
 def is_table(kind: Any) -> bool:
-    """Return whether a type is the schema of a table."""
+    """Return True if a type is a class that describes a table."""
     return isinstance(kind, type) and (issubclass(kind, Frozen) or is_dataclass(kind))
 
 
 @cache
 def hints_of(schema: type) -> dict[str, Any]:
-    """Return the fields of a schema by their names, in order."""
+    """Return the types of the fields of a class by their names, in order."""
     hints = get_type_hints(schema, include_extras=True)
     return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
 
@@ -298,7 +300,7 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
 
 
 def misplaced(rest: str, named: Sequence[str], places: Places, key: str) -> Iterator[Fault]:
-    """Yield the faults of a sentence's placeholders `named`; `rest` is its text without them."""
+    """Yield the faults of a sentence's fields `named`; `rest` is its text without them."""
     expected = _sentence(places)
     if set("{}") & set(rest):
         yield Fault(key, Misplaced("{}", expected))

@@ -1,6 +1,6 @@
-"""Write TOML: lines with comments, and whole files that are checked before.
+"""Writing of TOML: lines with comments, and whole files that are checked first.
 
-All TOML that the program writes is put together here.
+All TOML that the program writes is made here.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

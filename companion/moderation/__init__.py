@@ -1,1 +1,1 @@
-"""Games that are moderated by messages."""
+"""Games led by a moderator through posts and messages."""

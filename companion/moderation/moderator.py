@@ -1,7 +1,7 @@
 """A moderated game: its questions and messages, and the effects of replies.
 
-An answer is in the vault before its move is in the journal. Where a program is killed between the two,
-the next start makes the move.
+An answer is stored as a secret before its move is stored in the game. If a program is killed
+between the two, the next start makes the move.
 """
 
 import hashlib
@@ -52,14 +52,14 @@ Judged: TypeAlias = tuple[Message, Answer]
 
 
 class ModerationRefused(Refusal):
-    """A request that this game, or this machine, does not allow; `why` says which."""
+    """A request is not allowed in this game, or on this computer; `why` is the reason."""
 
     why: Literal["not_moderated", "all_is_posted", "no_clipboard", "other_words"]
     command: str = "companion moderate NAMES..."
 
 
 class Outcome(Detail):
-    """The fate of a reply; an accepted answer itself is never shown."""
+    """Result of reading a reply; an accepted answer itself is never shown."""
 
     why: Literal[
         "taken", "unclear", "unknown_writer", "disagreeing", "answered_before", "not_asked", "dead",
@@ -74,14 +74,14 @@ class Outcome(Detail):
 
 
 class Moderator:
-    """The moderator of a game. It has no repr that a log could show."""
+    """The moderator of a game by messages. Its repr shows no secrets."""
 
     def __init__(self, table: Table) -> None:
         """Open a moderated game, and make the moves that are due.
 
         Raises:
-            ModerationRefused: it is not moderated, or all of it was shown.
-            VaultGone: its vault cannot be read.
+            ModerationRefused: it is not moderated, or it is over and shown.
+            VaultGone: its secrets cannot be read.
         """
         self.table, deck = table, table.header.deck
         vault = vault_of(table) if deck else None
@@ -96,7 +96,7 @@ class Moderator:
 
     @property
     def secrets(self) -> Secrets:
-        """Return the hidden values of the game as they are now."""
+        """Hidden values of the game as they are now."""
         table, revision = self.table, self.table.stored.revision
         if self._known is None or self._known[0] != revision:
             top = () if table.game.phase is Phase.GAME_OVER else top_tiles(table)
@@ -110,7 +110,7 @@ class Moderator:
         return questions(self.table.game, self.kept, self.secrets)
 
     def messages(self, *, again: bool = False) -> list[Message]:
-        """Return the private messages to hand out now; with `again`, those handed out before that still hold."""
+        """Return the private messages to send now; with `again`, those already sent and still valid."""
         stored = self.table.stored
         steps = zip(stored.games, stored.moves, strict=False)
         made = [step for step in steps if not isinstance(step[1], Claim)]
@@ -118,12 +118,12 @@ class Moderator:
         return [one for one in held if (one.key in self.kept.numbers) == again]
 
     def opened(self) -> OpenDeal:
-        """Open the deal, for the texts that name roles."""
+        """Return the decrypted deal, for texts that name roles."""
         return open_by_words(self.table, " ".join(self.kept.words))
 
     @property
     def until(self) -> datetime | None:
-        """Return the time until which answers are expected, if there is a deadline."""
+        """The time by which answers are expected, or None without a deadline."""
         since = datetime.fromisoformat(self.kept.since).astimezone()
         return since + timedelta(hours=self.kept.hours) if self.kept.hours else None
 
@@ -142,9 +142,9 @@ class Moderator:
     def receive(
         self, text: str, sender: Seat | None = None, *, again: bool = False
     ) -> list[Outcome]:
-        """Take all answers in a text; return the fate of each reply.
+        """Read all answers in a text; return the result for each reply.
 
-        Replies that were taken before are not taken twice, unless the text is read `again`.
+        Replies that were read before are not counted twice, unless the text is read `again`.
         """
         sealed, plain, damaged = list[SealedReply](), text, 0
         if self.kept.plays:
@@ -178,7 +178,7 @@ class Moderator:
         return found
 
     def _judged(self, at: int, left: Mapping[int, AnyReply]) -> Judged | Outcome | None:
-        """Return the answer in a reply, or the reason why it is none, if anything."""
+        """Return the answer in a reply, or the reason why it is not accepted, or None."""
         reply, seat = left[at], left[at].seat or 0
         if seat in self.table.game.dead:
             return Outcome("dead", seat)
@@ -253,25 +253,25 @@ class Moderator:
         self.vault.keep(moderation=self.kept.fields())
 
     def numbered(self, due: Sequence[Message]) -> dict[str, int]:
-        """Return a new number for each message, which no message had before; `handed_out` keeps the numbers."""
+        """Return a new number for each message; `handed_out` stores the numbers."""
         new = (one.key for one in due if one.key not in self.kept.numbers)
         return self.kept.numbers | {key: at for at, key in enumerate(new, self.kept.last + 1)}
 
     def handed_out(self, due: Sequence[Message]) -> None:
-        """Remember that these messages were handed out."""
+        """Store that these messages were sent."""
         numbers = self.numbered(due)
         self._keep(numbers=numbers, last=max((self.kept.last, *numbers.values())))
 
     def handed_over(self) -> None:
-        """Keep that a co-moderator got the file."""
+        """Store that a co-moderator has received the file of the game."""
         self._keep(handed=now().isoformat())
 
     def posted(self, text: str) -> None:
-        """Remember that a post about everything so far was handed out."""
+        """Store that a post about everything so far was sent."""
         self._keep(posted=len(self.kept.made), notes=[], shown=text)
 
     def _settle(self) -> None:
-        """Take the game as the journal has it, and make the moves that are due."""
+        """Read the stored game again, and make the moves that are due."""
         made, kept = self._made(), self.kept
         same = sum(1 for _ in takewhile(bool, map(eq, made, kept.made)))
         changes: dict[str, Any] = {"made": made, "answers": {}, "since": now().isoformat()}
@@ -295,7 +295,7 @@ class Moderator:
         self._keep(numbers=numbers, **changes)
 
     def replaced(self, seat: Seat, old: str) -> None:
-        """Void all messages to a seat that another person has taken, who gets new ones."""
+        """Cancel all messages to a seat that another person has taken, and prepare new ones."""
         kept, place = self.kept, str(seat)
         self._without(
             {key for key in kept.numbers if key.split(".")[1] == place},
@@ -306,7 +306,7 @@ class Moderator:
         )
 
     def _advance(self) -> None:
-        """Make the moves that follow from the answers, until somebody is asked again."""
+        """Make the moves that follow from the answers, until a player has to be asked."""
         while move := next_move(self.table.game, self.kept, self.secrets):
             if isinstance(move, Discard):
                 president = str(self.table.game.president)
@@ -321,9 +321,9 @@ class Moderator:
 
 @lru_cache(maxsize=8)
 def reply_words(language: str, theme: str) -> list[Words]:
-    """Return the words by which replies are understood, by language: the table's first, then English.
+    """Return the words by which replies are understood: the table's language first, then English.
 
-    What sounds unsure in any language does so at every table.
+    Words that sound unsure in any language count in every game.
     """
     known = dict.fromkeys((language, ENGLISH, *languages(CLASSIC, MODERATION)))
     tables = [own_referee(one, theme).words[MODERATION]["replies"] for one in known]
@@ -349,10 +349,12 @@ def begin(
     words: tuple[str, ...] = (),
     **options: Any,
 ) -> Moderator:
-    """Deal the roles, settle the deck, and begin a moderated game; the `words` of the players also shuffle the deck.
+    """Deal the roles, shuffle the deck, and begin a moderated game.
+
+    The `words` of the players also shuffle the deck.
 
     Raises:
-        Refusal: it cannot be dealt, or written.
+        Refusal: the game cannot be dealt or written.
     """
     deck = settled(journal.path.parent).replace(words=words)
     header = header.replace(deck=deck)
@@ -368,7 +370,7 @@ def begin(
 
 
 def handed_over(moderator: Moderator) -> tuple[str, tuple[str, ...]]:
-    """Return the content of the file for another moderator, and the words that open it."""
+    """Return the encrypted game for another moderator, and the words that open it."""
     stored, language = moderator.table.stored, moderator.table.header.language
     deal = stored.deal
     values = {
@@ -383,7 +385,7 @@ def handed_over(moderator: Moderator) -> tuple[str, tuple[str, ...]]:
 
 
 def taken_over(journal: Journal, content: str, typed: str) -> Moderator:
-    """Go on with a game that was handed over.
+    """Continue a game that another moderator handed over.
 
     Raises:
         ModerationRefused: the words do not open it.

@@ -30,7 +30,7 @@ SLIP_FILE = "slip.html"  # in which players open and answer sealed texts
 
 
 class Dialect(StrEnum):
-    """The marks of a forum for bold text, spoilers and code."""
+    """Forum markup for bold text, spoilers and code."""
 
     BBCODE = "bbcode"
     MARKDOWN = "markdown"
@@ -60,9 +60,9 @@ def told(table: Table, group: str, key: str, **places: object) -> str:
 
 
 def post(moderator: Moderator) -> str:
-    """Return the next post, or a reminder if nothing is new; `posted` keeps that it was handed out.
+    """Return the next post, or a reminder if nothing is new; `posted` stores that it was sent.
 
-    The post after the end opens the deal and the deck for everybody.
+    The post after the end shows the deal and the deck to everybody.
 
     Raises:
         Refusal: the deal cannot be opened at the end.
@@ -95,7 +95,7 @@ def _spoiler(moderator: Moderator, group: str, key: str, text: str) -> str:
 
 
 def _opening(moderator: Moderator) -> Iterator[str]:
-    """Yield the seats, how the game is played here, fingerprints, and the rules in force."""
+    """Yield the first post's paragraphs: seats, how to play here, fingerprints, and rules."""
     table, header, kept = moderator.table, moderator.table.header, moderator.kept
     deal, deck, rules = table.stored.deal, header.deck, dict[str, list[str]]()
     places = {
@@ -164,7 +164,7 @@ def _headed(table: Table, paragraphs: Iterable[tuple[int, str]]) -> Iterator[str
 
 
 def _end(moderator: Moderator) -> Iterator[str]:
-    """Yield who was who, the deck and the proof, which everybody may know now."""
+    """Yield the last post's paragraphs: who was who, the deck and the proof."""
     table, dialect = moderator.table, Dialect(moderator.kept.dialect)
     if table.stored.roles is None:
         reveal(table, " ".join(moderator.kept.words))
@@ -187,9 +187,9 @@ def _end(moderator: Moderator) -> Iterator[str]:
 def private_texts(
     moderator: Moderator, seats: Sequence[Seat] = (), *, again: bool = False
 ) -> list[tuple[Message, str]]:
-    """Return the due private messages of these seats, or of all; with `again`, those handed out before.
+    """Return due private messages to these seats, or to all; with `again`, those already sent.
 
-    Those that are handed out together have one length. `handed_out` keeps that they were.
+    Messages returned together have one length. `handed_out` stores that they were sent.
     """
     table, kept = moderator.table, moderator.kept
     due = [one for one in moderator.messages(again=again) if not seats or one.seat in seats]
@@ -246,7 +246,7 @@ def _private_lines(moderator: Moderator, message: Message) -> Iterator[str]:
 
 
 def screen(moderator: Moderator) -> list[str]:
-    """Return the lines of the screen: what is to be sent, and who has to answer."""
+    """Return the lines of the moderator's screen: what is to be sent, and who has to answer."""
     table, kept, until = moderator.table, moderator.kept, _until(moderator)
     readers = table.names_of(sorted({one.seat for one in moderator.messages()}))
     to_send: list[tuple[str, dict[str, Any]]] = []
@@ -279,7 +279,7 @@ def screen(moderator: Moderator) -> list[str]:
 
 
 def page(moderator: Moderator) -> str:
-    """Return the page in which the players of this table open and answer sealed texts."""
+    """Return the web page in which the players of this game open and answer encrypted texts."""
     kept, header = moderator.kept, moderator.table.header
     number = game_number(kept)
     public = key_text(own_key(kept).public, number, 0)

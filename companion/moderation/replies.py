@@ -1,6 +1,7 @@
-"""Read replies as people write them: many at once, quoted, in bold, in any language. Pure.
+"""Reading of replies as people write them: many at once, quoted, in bold, in any language.
 
-A reply is read as an answer to what its writer was asked. What may mean two things is no answer.
+A reply is read as an answer to the question that its writer was asked. A text with two possible
+meanings is not an answer. No files are read or written here.
 """
 
 import re
@@ -35,7 +36,7 @@ _REPLY_VERBS = ("nominate", "discard", "keep", "enact", *Power)
 
 
 class Hidden(Frozen):
-    """Base class of values that no repr may show."""
+    """Base class of values whose repr shows nothing."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(hidden)"
@@ -57,7 +58,7 @@ class Ask(StrEnum):
 
 
 class Message(Hidden):
-    """A question to a player, or what a player is told in private."""
+    """A question to a player, or private news."""
 
     seat: Seat
     ask: Ask
@@ -67,12 +68,12 @@ class Message(Hidden):
 
     @property
     def key(self) -> str:
-        """Return the name under which the vault keeps the answer."""
+        """Key of the answer among the stored secrets."""
         return f"{self.ask}.{self.seat}.{self.step}"
 
 
 class Reply(Hidden):
-    """Text of one writer, without quotes."""
+    """Text by one writer, without quotations."""
 
     seat: Seat | None  # None: nobody knows who wrote it
     text: str
@@ -80,9 +81,9 @@ class Reply(Hidden):
 
 
 def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iterator[Reply]:
-    """Yield the replies in a text; a line that begins with a player's name begins one.
+    """Yield the replies in a text; each begins with a line that starts with a player's name.
 
-    Nobody knows who wrote what comes before, unless it is said: by the `sender`.
+    Text before the first name belongs to `sender`, if given.
     """
     seats = {folded(name): seat for seat, name in enumerate(names, start=1)}
     called = "|".join(map(re.escape, sorted({*names, *seats}, key=len, reverse=True)))
@@ -118,7 +119,7 @@ def read(
 ) -> Answer | None:
     """Return the answer that a text gives to a question, or None if it is not clear.
 
-    The first language that has a word of it decides. What is in bold counts before all the rest.
+    The first language that has one of its words decides. Bold text counts before the rest.
     """
     bold = " ".join(found[1] for found in _IN_BOLD.finditer(text))
     for part in filter(None, (bold, text)):
@@ -155,14 +156,14 @@ class _Said:
         return word in known or any(one[-1:] == "*" and word.startswith(one[:-1]) for one in known)
 
     def party(self, verb: str) -> Party | None:
-        """Return the party named after a verb, or anywhere if there is no other verb."""
+        """Return the party named after a verb, or anywhere if there is no other verb; else None."""
         found = (
             {p for p in Party if any(self.means(w, p) for w in part)} for part in self._of(verb)
         )
         return _only(next(filter(None, found), set()))
 
     def seat(self, verb: str) -> Seat | None:
-        """Return the player named after a verb, or anywhere; a text without verbs may hold nothing else."""
+        """Return the player named after a verb, or anywhere; None if other words make that unclear."""
         found = _only(next(filter(None, map(self._seats, self._of(verb))), set()))
         is_clear = found and (verb in self.after or len(self.all) <= len(self._keys[found]))
         return found if is_clear else None

@@ -1,4 +1,4 @@
-"""Private texts of a moderator who plays: sealed to their readers, and answered in the players' pages."""
+"""Private texts of a moderator who also plays: encrypted, and answered in the players' web pages."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ _ANSWERS = {
 
 
 class SealedReply(Hidden):
-    """A player's sealed answer, or their public key."""
+    """A player's encrypted answer, or their public key."""
 
     seat: Seat
     slip: slips.Slip | None
@@ -40,19 +40,19 @@ class SealedReply(Hidden):
 
 
 def own_key(kept: Kept) -> SlipKey:
-    """Return the moderator's key."""
+    """Return the moderator's private key for encrypted texts."""
     return SlipKey(bytes.fromhex(kept.secret))
 
 
 def game_number(kept: Kept) -> int:
-    """Return the public number of the game on sealed texts."""
+    """Return the public number of the game on encrypted texts."""
     return int.from_bytes(sha256(own_key(kept).public).digest()[:4], "big")
 
 
 def sealed_replies(
     kept: Kept, text: str, names: Sequence[str], sender: Seat | None
 ) -> tuple[list[SealedReply], str, int]:
-    """Return the keys and sealed answers in a text, its other text, and how many slips have lost letters."""
+    """Return keys and encrypted answers in a text, its other text, and the number of damaged ones."""
     found, damaged = slips.read_slips(text)
     sent = [SealedReply(slip.header.seat, slip) for slip in found if slip.header.answer]
     before, *parts = re.split(r"(?i)(?=pubkey|mykey)", text)
@@ -70,9 +70,9 @@ def sealed_replies(
 
 
 def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:
-    """Return the question that a sealed reply answers, and the answer; None if it cannot be opened.
+    """Return the question of an encrypted reply, and the answer; None if it cannot be decrypted.
 
-    Where nothing was asked, there is no question.
+    The question is None if the reply answers none.
     """
     slip, writer = reply.slip, kept.keys.get(str(reply.seat))
     if slip is None:
@@ -90,7 +90,7 @@ def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:
 
 
 def sealed_text(kept: Kept, game: Game, message: Message, number: int, secrets: Secrets) -> str:
-    """Return a private message, sealed to its reader."""
+    """Return a private message, encrypted for its reader."""
     header = slips.Header(game_number(kept), message.seat, message.round, number)
     payload = slips.Payload(_KINDS[message.ask], tuple(_numbers(game, message, secrets)))
     reader = bytes.fromhex(kept.keys[str(message.seat)])

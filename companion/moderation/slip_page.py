@@ -1,4 +1,4 @@
-"""Build slip.html: the page on which players open slips and answer them, offline and in one file."""
+"""The web page slip.html, on which players decrypt private texts and answer them, offline."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def slip_page(
     theme: str,
     seat: int = 0,
 ) -> str:
-    """Return the page for the player on a seat, or for all players, who then say who they are.
+    """Return the web page for the player in a seat, or for all players, who then choose their name.
 
     `moderator` is the moderator's public key as `key_text` writes it.
     """

@@ -1,4 +1,4 @@
-"""All that is due in a moderated game: it follows from the game and from the vault. Pure."""
+"""Everything that is due in a moderated game, derived from the game and its secrets."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -37,9 +37,9 @@ class Late(StrEnum):
 
 
 class Kept(Hidden):
-    """Values that a moderator keeps in the vault of a game.
+    """Values that a moderator stores among the secrets of a game.
 
-    Seats are keys of JSON, and so texts. A step is a number of moves, claims left out.
+    Seats are texts, since they are keys in JSON. A step is a number of moves, not counting claims.
     """
 
     roles: tuple[str, ...]  # by seat
@@ -65,7 +65,7 @@ class Kept(Hidden):
 
 
 class Secrets(Hidden):
-    """Values that are hidden in a game now."""
+    """Values that are hidden from players in a game at this moment."""
 
     roles: tuple[Role, ...]  # by seat
     top: tuple[Party, ...]  # the top tiles
@@ -107,7 +107,10 @@ def _in_order(tiles: Sequence[Party]) -> tuple[Party, ...]:
 
 
 def next_move(game: Game, kept: Kept, secrets: Secrets) -> Move | None:
-    """Return the move that follows from the answers; chaos, and whether somebody is Hitler, need none."""
+    """Return the move that follows from the answers, or None if answers are missing.
+
+    No answers are needed for chaos, and for the question if somebody is Hitler.
+    """
     president, chancellor = str(game.president), str(game.chancellor)
     enacts = game.phase is Phase.LEGISLATE and game.hand < HAND and not game.veto_asked
     answer = kept.answers.get(chancellor if enacts else president)
@@ -135,9 +138,9 @@ def next_move(game: Game, kept: Kept, secrets: Secrets) -> Move | None:
 def messages(
     steps: Sequence[tuple[Game, Move]], game: Game, kept: Kept, secrets: Secrets
 ) -> tuple[Message, ...]:
-    """Return the private messages that still hold; `steps` are the games before each move.
+    """Return the private messages that are still valid; `steps` are the games before each move.
 
-    The dead get nothing more, and sealed texts need a key.
+    Executed players get no more messages, and encrypted texts need a player's key.
     """
     asked = [one for one in questions(game, kept, secrets) if one.ask not in {*PUBLIC, Ask.KEY}]
     everything = [*_told(steps, kept, secrets), *asked]

@@ -246,11 +246,11 @@ class Door:
         """Wait until everybody has read their role.
 
         Args:
-            night: there is one.
-            dealt: the program has dealt the roles. Else the choices may still be others.
-            opens: the deal is not sealed yet.
-            steps: the setting up, which the help repeats.
-            misdeal: the steps that put a wrong hand right.
+            night: True if there is a night to read aloud.
+            dealt: True if the program has dealt the roles; otherwise the choices can still change.
+            opens: True if the program can still open the deal.
+            steps: the steps of setting up, which the help repeats.
+            misdeal: the steps after a wrong deal.
         """
         before = self.evening.table
 
@@ -464,7 +464,7 @@ class Door:
         """Ask until an answer is accepted. Guests may come, leave or change their seats.
 
         Raises:
-            _BackError: the question before is to be asked again.
+            _BackError: the host goes back to the previous question.
         """
         refusal: Refusal | None = None
         notes: tuple[str, ...] = ()
@@ -514,7 +514,10 @@ class Door:
         return filled(self.referee, self.referee.words[DOOR_TABLE]["hints"][key], places)
 
     def _instead(self) -> Iterator[str]:
-        """Take the official rules or the usual voice if the chosen ones do not fit any more."""
+        """Use the official rules or the usual voice if the chosen ones are no longer possible.
+
+        Yield a sentence about each such change.
+        """
         checks: dict[str, Callable[[Evening], None]] = {"ruleset": check_rules}
         if self._checked != self.evening.languages:
             checks["voice"], self._checked = check_voice, self.evening.languages

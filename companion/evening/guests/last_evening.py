@@ -1,4 +1,4 @@
-"""Read who sits where, and remember guests and choices beside the games, without secrets."""
+"""The last evening: guests, their seats and the host's choices, stored without secrets."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -35,7 +35,7 @@ _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 
 
 class Roles(StrEnum):
-    """Ways to deal roles."""
+    """Ways to hand out roles."""
 
     BOX = "box"  # the cards of a box are shuffled
     SLIPS = "slips"  # dealt slips in the envelopes of a box
@@ -44,18 +44,18 @@ class Roles(StrEnum):
 
     @property
     def with_box(self) -> bool:
-        """Return whether this way uses a box that is on the table."""
+        """True if roles are handed out with the published game on the table."""
         return self in {Roles.BOX, Roles.SLIPS}
 
     @property
     def dealt(self) -> bool:
-        """Return whether the program deals the roles in this way."""
+        """True if the program deals the roles."""
         return self in {Roles.SLIPS, Roles.ENVELOPES}
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest, as remembered."""
+    """A guest, with the choices that are remembered."""
 
     name: str
     language: str | None = None  # else the table's
@@ -67,7 +67,7 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Choices of an evening besides the guests."""
+    """Choices for an evening that are not about a single guest."""
 
     language: str = ENGLISH
     roles: Roles = Roles.BOX
@@ -84,44 +84,44 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The guests at the table, clockwise, the choices, and all guests that are remembered."""
+    """An evening: the guests at the table, clockwise, the choices, and all remembered guests."""
 
     choices: Choices
     table: Annotated[tuple[str, ...], Between(0, MAX_GUESTS)] = ()
     guests: Annotated[tuple[Guest, ...], Between(0, MAX_GUESTS)] = ()
 
     def guest(self, name: str) -> Guest:
-        """Return a guest by name, as remembered or with defaults."""
+        """Return a guest by name; a guest who is not remembered has default choices."""
         return next((one for one in self.guests if folded(one.name) == folded(name)), Guest(name))
 
     @property
     def here(self) -> tuple[Guest, ...]:
-        """Return the guests at the table, by seat."""
+        """Guests at the table, in order of seats."""
         return tuple(map(self.guest, self.table))
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """Return the language that each seat reads."""
+        """Language that each seat reads."""
         return tuple(one.language or self.choices.language for one in self.here)
 
     def said(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Return names as a voice says them, with their forms."""
+        """Return names in the spelling for a voice, with their grammatical forms."""
         known = map(self.guest, names)
         return tuple(Name(guest.said or guest.name, guest.forms) for guest in known)
 
     def seated(self, names: Iterable[str]) -> "Evening":
-        """Return the evening with these players; known names keep their spelling."""
+        """Return the evening with these players; remembered names keep their spelling."""
         return replace(self, table=tuple(self.guest(name).name for name in names))
 
     def pronounced(self, typed: Iterable[str], names: Sequence[str]) -> "Evening":
         """Return the evening with pronunciations, "Dana=Да́на", or forms of names, "Anna:a=ad Anna".
 
-        `names` are those at the table; before anybody is there, all names will do.
+        `names` are those at the table; before anybody is there, all names are accepted.
 
         Raises:
-            HowTo: one is written otherwise.
-            UnknownName, AmbiguousName: nobody or several at the table are called so.
-            NotAnAnswer: no language here asks for such a form.
+            HowTo: a text has another form.
+            UnknownName, AmbiguousName: no player or several have this name.
+            NotAnAnswer: no language of this evening uses such a form.
             UnwritableScript: the sound is written from right to left.
         """
         evening = self
@@ -189,7 +189,7 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
     """Save an evening, merged with guests that another program has changed since `before`.
 
     Raises:
-        Refusal: it cannot be read or written; then nothing has changed.
+        Refusal: the file cannot be read or written; then nothing has changed.
     """
     path = folder / GUESTS_FILE
     with sole_writer(path):
@@ -208,11 +208,11 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
 
 
 def change_evening(folder: Path, language: str, change: Callable[[Evening], Evening]) -> None:
-    """Change the remembered evening, or that of a new host.
+    """Change the remembered evening, or a new one if none is remembered.
 
     Raises:
         FileRefusal: the file is faulty, or cannot be read.
-        Refusal: it cannot be written, or `change` refuses; then nothing has changed.
+        Refusal: it cannot be written, or `change` fails; then nothing has changed.
     """
     with sole_writer(folder / GUESTS_FILE):
         _write(folder / GUESTS_FILE, change(load_evening(folder, language)))
@@ -236,27 +236,28 @@ PLAYER_COUNTS = range(5, 11)
 
 
 class GuestInGame(Refusal):
-    """Players cannot join or leave a game; `rename` gives a seat to somebody else."""
+    """Players cannot join or leave during a game; `rename` gives a seat to somebody else."""
 
     rename: str
     no: str  # the answer that ends the game
 
 
 def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:
-    """Read the table: all names clockwise, or changes of it.
+    """Return the players at the table as typed: all names clockwise, or changes.
 
     Raises:
-        Refusal: it cannot be a table.
+        Refusal: these cannot be the players of a game.
     """
     changed = changed_table(typed, table)
     return checked_table(split(typed) if changed is None else changed)
 
 
 def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the table after changes like `+Hugo 3`, `-Ben` or `Ben 3`, or None.
+    """Return the players after changes like `+Hugo 3`, `-Ben` or `Ben 3`; None for other texts.
 
     Raises:
-        Refusal: nobody or several are called so, there is no such seat, or it is no table then.
+        Refusal: a name matches no player or several, there is no such seat, or the
+            players would be too few or too many.
     """
     changes = [_change(part, table) for part in parts(typed)]
     if not changes or None in changes:
@@ -269,10 +270,10 @@ def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def checked_table(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names as the board shows them.
+    """Return the names in the form that the board shows.
 
     Raises:
-        Refusal: a name will not do, or they are too few or too many.
+        Refusal: a name is not possible, or they are too few or too many.
     """
     checked = checked_names(names)
     if len(checked) not in PLAYER_COUNTS:
@@ -287,14 +288,17 @@ def split(typed: str) -> tuple[str, ...]:
 
 
 def parts(typed: str) -> list[str]:
-    """Split changes of the table at commas, or at the sign of the next change."""
+    """Split typed changes of players at commas, or before the sign of the next change."""
     signs = "".join((*PLUS, *MINUS))
     apart = re.split(rf"[,;]|\s+(?=[{re.escape(signs)}])", typed)
     return [part.strip() for part in apart if part.strip()]
 
 
 def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestInGame | None:
-    """Refuse changes of guests like `-Eva +Frida` during a game; at a vote one sign alone means `ballots`."""
+    """Return an error if a change of players like `-Eva +Frida` is typed during a game, else None.
+
+    With `ballots`, a sign before one name is not such a change but a ballot.
+    """
     seated = {folded(name): name for name in table.names}
     signed = [(part, folded(part[1:])) for part in parts(typed)]
     left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
@@ -309,7 +313,7 @@ def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestInGame | None:
 
 
 def guest_in_game(table: Table, *names: str) -> GuestInGame:
-    """Return the refusal with the command that gives the seat of the first of `names` to the second."""
+    """Return an error with the command that gives the seat of one player to another person."""
     return GuestInGame(table.typed("rename", *names), table.referee.words["play"]["no"])
 
 

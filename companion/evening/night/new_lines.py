@@ -1,4 +1,4 @@
-"""Show changed lines of the night beside their meaning; they are refused until the host accepts them."""
+"""Changed lines of the night, which the host has to accept before they are used."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
@@ -24,10 +24,11 @@ Tell: TypeAlias = Callable[[str], object]  # shows a line to the host
 
 
 def check_lines(script: Script, name: str, referee: Referee, tell: Tell, *, accept: bool) -> None:
-    """Show dangerous and new lines of a host's own script, and remember accepted ones.
+    """Show dangerous and new lines of a host's own script, and store the accepted ones.
 
     Raises:
-        UnsafeNight: lines are dangerous, and nothing is accepted; or the host is to read the new ones first.
+        UnsafeNight: lines are dangerous, so none is accepted; or the host has not read
+            the new ones.
     """
     faults = {"": night_faults(script)}
     if left := show_faults(script.language, faults, referee, tell, script.theme, accept=accept):
@@ -46,8 +47,8 @@ def show_faults(  # noqa: PLR0913  as many as there are to choose
 ) -> int:
     """Show faults of words by file, new lines last; return the number of faults that remain.
 
-    The first ones are shown, as many as `most`; and all lines that are accepted. No line is accepted
-    beside a dangerous one. Without a `theme`, the folder of a file has its name.
+    At most `most` faults are shown, and all lines that are accepted. No line is accepted beside a
+    dangerous one. Without a `theme`, the folder of a file has its name.
     """
     every = [
         (name, fault)

@@ -1,4 +1,4 @@
-"""The night of a table: estimate, speak or record its lines, also in the host's own voices."""
+"""The night of a game: estimates, spoken or recorded lines, also in the host's own voices."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ def voice_folder(home: Path | None, name: str) -> Path:
     """Return the folder of a voice that the host has recorded.
 
     Raises:
-        UnusableName: no folder has such a name.
+        UnusableName: the name cannot be that of a folder.
     """
     if not name.strip(". ") or any(letter in name for letter in '/\\:*?"<>|\0'):
         raise UnusableName(name)
@@ -63,7 +63,7 @@ def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[s
 
 
 def lines_of_voices(home: Path | None) -> Iterator[tuple[str, str, int]]:
-    """Yield each voice of the host, a language, and the number of its lines in that language."""
+    """Yield the name of each voice recorded by the host, a language, and its number of lines in it."""
     folder = home_folder(home) / VOICES
     for name in names_of_voices(home):
         for one in sorted(folder.joinpath(name).glob("*/")):
@@ -82,27 +82,27 @@ def _count_sounds(folder: Path) -> int:
 
 
 def check_own_voice(home: Path | None, name: str) -> None:
-    """Refuse a name that no voice of the host has.
+    """Check that the host has recorded a voice of this name.
 
     Raises:
-        UnusableName, NotAvailable: it isn't.
+        UnusableName, NotAvailable: there is no such voice.
     """
     if not voice_folder(home, name).is_dir():
         raise NotAvailable(name, names_of_voices(home) or ("–",))
 
 
 def line_options(language: str, theme: str, players: int | None) -> str:
-    """Return the options that a command needs for the lines of this language, theme and table."""
+    """Return command-line options for the lines of this language, theme and number of players."""
     language = "" if language == ENGLISH else f" --language {language}"
     theme = "" if theme == CLASSIC else f" --theme {quoted(theme)}"
     return language + theme + (f" --players {players}" if players else "")
 
 
 def lines_to_record(language: str, theme: str, table: Table | None = None) -> dict[str, str]:
-    """Return the texts of a script by file name, each text once.
+    """Return the texts of a script by the names of their sound files, each text once.
 
-    With a table, only the lines that are said there, those of the night first, as it says them. A line that sounds like that of the classic theme
-    is recorded once for both.
+    If a table is given, only the lines for it are returned, those of the night first, in the order
+    of the night. A line that sounds like that of the classic theme is recorded once for both.
     """
     words, look = look_of(theme)
     ((script,), role_names) = table_scripts((language,), words, look)
@@ -130,17 +130,17 @@ LINE_FORMAT = ".mp3"  # what every browser plays
 
 
 class NightStopped(Refusal):
-    """The night was cut short; `words` are the sentence of the script that says so."""
+    """The night was interrupted; `words` are the sentence of the script that says so."""
 
     words: str
 
 
 class Stopped(Exception):  # noqa: N818  raised by a Progress, it is no error
-    """Raised by a Progress to stop long work without leaving anything behind."""
+    """Raised by a progress display to stop long work; nothing unfinished is left behind."""
 
 
 class LineSound(NamedTuple):
-    """A line in all languages of the table as a sound, and the pause after it."""
+    """A line of the night as a sound in all languages of the table, and the pause after it."""
 
     texts: tuple[tuple[str, str], ...]  # language and words
     sound: bytes  # an MP3 file
@@ -149,11 +149,11 @@ class LineSound(NamedTuple):
 
 @dataclass
 class Night:
-    """The lines of a night, with voices, volume and ambience.
+    """The lines of a night, with voices, volume and background sound.
 
     Raises:
-        NoNight, NoHouseNight: there is none at this table.
-        NotAvailable: `ambience` is neither a name nor a file.
+        NoNight, NoHouseNight: these rules have no night.
+        NotAvailable: `ambience` is neither a name of a background sound nor a file.
     """
 
     scripts: Sequence[Script]
@@ -179,32 +179,32 @@ class Night:
         return f"{self.scripts[0].screen.night} · {self.table.players}"
 
     def estimated(self) -> Timeline:
-        """Return the timeline of the night; lengths of speech are estimated."""
+        """Return the times of all lines of the night, with estimated lengths of speech."""
         rates = {script.language: self.voice.rate or script.voice.rate for script in self.scripts}
         return lay_out(
             self.words[Stage.NIGHT], lambda say: speaking_seconds(say.spoken, rates[say.language])
         )
 
     def prompts(self) -> dict[Stage, Timeline]:
-        """Return the timelines of the night for somebody who reads it aloud."""
+        """Return the times of all lines for somebody who reads the night aloud."""
         return {
             stage: lay_out(part, lambda say: READER_START + speaking_seconds(say.text, READER_RATE))
             for stage, part in self.words.items()
         }
 
     def tracks(self, progress: Progress) -> "dict[Stage, Track]":
-        """Return the sound of each stage; every line is checked.
+        """Return the sound of each stage of the night, after checking every line.
 
         Raises:
-            Refusal: there is no such voice, or a line cannot be rendered.
+            Refusal: there is no such voice, or a line cannot be spoken.
         """
         return dict(zip(self.words, self._record([*self.words.values()], progress), strict=True))
 
     def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
-        """Return the night as a sound file, like ".mp3", and its timeline.
+        """Return the night as a sound file in a format like ".mp3", and the times of its lines.
 
         Raises:
-            Refusal: there is no such voice, or a line cannot be rendered.
+            Refusal: there is no such voice, or a line cannot be spoken.
         """
         bed = self.bed()
         (track,) = self._record([self.words[Stage.NIGHT]], progress)
@@ -217,10 +217,10 @@ class Night:
     def recorded_in_lines(
         self, suffix: str, progress: Progress
     ) -> tuple[bytes, Timeline, dict[Stage, tuple[LineSound, ...]]]:
-        """Return the night as a sound file, its timeline, and each line as a sound of its own.
+        """Return the night as a sound file, the times of its lines, and each line as a sound.
 
         Raises:
-            Refusal: there is no such voice, or a line cannot be rendered.
+            Refusal: there is no such voice, or a line cannot be spoken.
         """
         stages = (Stage.NIGHT, Stage.FREEZE, Stage.SOUND_CHECK)
         tracks = self._record([self.words[stage] for stage in stages], progress)
@@ -249,11 +249,11 @@ class Night:
     def save(
         self, sound: Path, captions: Path | None, progress: Progress, *, force: bool
     ) -> Timeline:
-        """Write the night as a sound file, and its captions.
+        """Write the night as a sound file, and its captions; return the times of its lines.
 
         Raises:
-            UnknownFormat: by the suffix of a file.
-            Refusal: a line cannot be rendered, or a file cannot be written.
+            UnknownFormat: a file has an unknown suffix.
+            Refusal: a line cannot be spoken, or a file cannot be written.
         """
         suffix = _suffix("--save", sound, tuple(SOUND_FILES))
         caption_format = (
@@ -267,7 +267,7 @@ class Night:
         return timeline
 
     def bed(self) -> "Samples | None":
-        """Return the sound of the ambience, if the night has any.
+        """Return the background sound, or None if the night has none.
 
         Raises:
             Refusal: its file cannot be used.
@@ -326,10 +326,10 @@ class Night:
 
 
 def check_voice(voice: str, scripts: Sequence[Script]) -> None:
-    """Refuse a voice that is not here, or that reads none of these scripts.
+    """Check that a voice exists and can read one of these scripts.
 
     Raises:
-        Refusal: see above, or no voice is heard at all.
+        Refusal: it does not or cannot, or no sound can be played at all.
     """
     from companion.narration.readers import Engines, Lines, cast, lacking_of
 

@@ -1,4 +1,4 @@
-"""Play a night on a loudspeaker, and say which voices read it."""
+"""Playing a night on a loudspeaker, and naming the voices that read it."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, closing
@@ -16,7 +16,7 @@ from companion.words.sentences import say, sentence
 
 
 class NightSound:
-    """A night on a loudspeaker with every line ready."""
+    """A night on a loudspeaker, with the sound of every line ready."""
 
     def __init__(
         self,
@@ -25,10 +25,10 @@ class NightSound:
         progress: AbstractContextManager[Progress],
         check: Callable[[], object] = object,
     ) -> None:
-        """Open the loudspeaker, `check` other needs, and prepare every line.
+        """Open the loudspeaker, call `check` for other needs, and prepare every line.
 
         Raises:
-            Refusal: it cannot be heard.
+            Refusal: the night cannot be played.
         """
         from companion.narration.devices import open_loudspeaker
 
@@ -44,7 +44,7 @@ class NightSound:
             opened.pop_all()
 
     def start(self, *, rehearse: bool = False) -> Timekeeper:
-        """Begin the night with the sound check."""
+        """Begin the night with the sound check; return the object that keeps its time."""
         readings = {stage: track.timeline for stage, track in self._tracks.items()}
         self._player.start(
             Performance(readings, rehearse=rehearse), self._tracks, self._bed, self._levels
@@ -57,13 +57,13 @@ class NightSound:
 
 
 def by_text(night: Night, *, rehearse: bool = False) -> Timekeeper:
-    """Return the night for somebody who reads its lines aloud from the screen."""
+    """Return a night that has no sound, for somebody who reads its lines aloud from the screen."""
     readings = night.prompts()
     return Timekeeper(Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse))
 
 
 def spoken_by(night: Night, referee: Referee, note: str = "") -> str:
-    """Say which voice reads which language, and which voice fills in for another.
+    """Return a sentence on which voice reads which language, and which voice fills in.
 
     A `note` may follow.
     """
@@ -88,7 +88,7 @@ def spoken_by(night: Night, referee: Referee, note: str = "") -> str:
 
 
 class NightView(Frozen):
-    """The state of a night as a front end shows it. Fields are JSON keys."""
+    """The state of a night for a user interface. Its fields are JSON keys."""
 
     stage: str
     line: int  # from 1
@@ -104,7 +104,7 @@ class NightView(Frozen):
 
 
 def night_view(performance: Performance, labels: Buttons) -> NightView:
-    """Return a performance as it is shown."""
+    """Return the state of a night for a user interface."""
     reading, at = performance.reading, performance.at
     line = reading.index(at)
     following = reading.beats[line + 1] if line + 1 < len(reading.beats) else None

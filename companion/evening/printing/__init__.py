@@ -1,1 +1,1 @@
-"""Printed sets, and the printers of this house."""
+"""Printing of sets, and measured printers of the host."""

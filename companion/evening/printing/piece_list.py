@@ -1,7 +1,7 @@
-"""Cache lists of pieces, as sizes of boards depend on their words.
+"""A cache for lists of pieces, since sizes of boards depend on their words.
 
-A list is kept in the user's cache, by what it depends on: what is asked for, the words, the themes
-and the program itself.
+A list is stored in the user's cache under a hash of the request, the words, the themes and the
+program itself.
 """
 
 import os
@@ -22,7 +22,7 @@ _SEPARATOR = "\t"
 
 
 class Kept(StrEnum):
-    """Places where pieces are kept after the game."""
+    """Places where pieces are stored after the game, like the box."""
 
     INSIDE = "inside"  # the tuck box
     UNDER = "under"  # as it is larger than the box
@@ -30,7 +30,7 @@ class Kept(StrEnum):
 
 
 class Row(NamedTuple):
-    """Pieces of one name and size; mm."""
+    """A line in a list of pieces: pieces of one name and size, in mm."""
 
     copies: int
     name: str
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 def kept(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
-    """Return titles of pieces in the box and under it; empty if no box is printed."""
+    """Return the names of pieces stored in the box and under it; {} if no box is printed."""
     places = {
         where.value: tuple(dict.fromkeys(row.title for row in rows if row.kept is where))
         for where in Kept
@@ -50,7 +50,7 @@ def kept(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
 
 
 def known_rows(key: str) -> list[Row]:
-    """Return the cached list of a key, or an empty one."""
+    """Return the cached list of pieces for a key, or [] if there is none."""
     content = cached(cache_folder("lists"), key) or b""
     lines = (line.split(_SEPARATOR) for line in content.decode().splitlines())
     return [
@@ -60,7 +60,7 @@ def known_rows(key: str) -> list[Row]:
 
 
 def keep_rows(key: str, rows: Sequence[Row]) -> None:
-    """Cache a list of pieces for the next time."""
+    """Store a list of pieces in the cache."""
     lines = (_SEPARATOR.join(map(str, row)) for row in rows)
     store(cache_folder("lists"), key, "\n".join(lines).encode(), ".tsv")
 

@@ -1,4 +1,4 @@
-"""Profiles of printers, measured with the calibration sheet and kept beside the games.
+"""Measured shifts of printers (profiles), stored beside the games.
 
 All profiles are in one file, printers.toml.
 """
@@ -32,14 +32,14 @@ _SCALE_RANGE = Between(0.9, 1.1)
 
 
 class NotMeasured(Refusal):
-    """A printer without such a measurement; `known` names measured ones, similar names first."""
+    """A printer was not measured like this; `known` are measured printers, similar names first."""
 
     name: str
     known: tuple[str, ...]
 
 
 class Setup(NamedTuple):
-    """The key of a profile: printer, paper, backs and tray."""
+    """A printer with its paper, its way to print backs and its tray, which identify a measurement."""
 
     printer: str
     paper: Paper
@@ -49,7 +49,7 @@ class Setup(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Drift of a printer with the paper of one tray; mm and degrees, seen from the front."""
+    """Measured shift of a printer with the paper of one tray; mm and degrees, seen from the front."""
 
     name: str
     paper: Paper
@@ -75,10 +75,13 @@ class _File:
 def measure(
     folder: Path, setup: Setup, numbers: Sequence[str], rulers: Rulers | None, *, again: bool
 ) -> tuple[Profile, Findings]:
-    """Keep what the calibration sheets of a printer say, `again` on top of the profile before.
+    """Store the shift that a printer's calibration sheets show; return it with its mean and spread.
+
+    With `again`, the sheets were corrected by the stored shift, and theirs is added to it.
 
     Raises:
-        Refusal: nothing can be measured so, a number is misread, or the profile cannot be kept.
+        Refusal: this cannot be measured, a number was misread, or the file cannot be
+            written.
     """
     if not (setup.backs.duplex or setup.backs.separate):
         measured = tuple(backs for backs in Backs if backs.duplex or backs.separate)
@@ -112,10 +115,10 @@ def measure(
 
 
 def correction_for(folder: Path, setup: Setup) -> Correction:
-    """Return the correction for a printer; none if backs cannot shift.
+    """Return the correction for a printer; no correction if backs cannot shift.
 
     Raises:
-        Refusal: it was not measured, or its profile cannot be read.
+        Refusal: the printer was not measured, or its measurement cannot be read.
     """
     if not (setup.backs.duplex or setup.backs.separate):
         return UNCORRECTED
@@ -123,7 +126,7 @@ def correction_for(folder: Path, setup: Setup) -> Correction:
 
 
 def correction_of(profile: Profile) -> Correction:
-    """Return the correction for a profile."""
+    """Return the correction for a measured shift."""
     drift = Drift(profile.x, profile.y, profile.turned)
     return calibration.correction(drift, profile.backs.flip, (profile.across, profile.along))
 
@@ -132,17 +135,17 @@ def correction_of(profile: Profile) -> Correction:
 
 
 def profiles(folder: Path) -> tuple[Profile, ...]:
-    """Return all profiles.
+    """Return all measured shifts of printers.
 
     Raises:
-        Refusal: the file cannot be read, or has a faulty profile.
+        Refusal: the file cannot be read, or has faults.
     """
     path = folder / PRINTERS_FILE
     return fitted(toml_values(path), _File, path).profiles if path.exists() else ()
 
 
 def profiles_of(folder: Path, name: str) -> tuple[Profile, ...]:
-    """Return the profiles of one printer.
+    """Return the measured shifts of one printer.
 
     Raises:
         NotMeasured: there is none of this name.
@@ -159,7 +162,7 @@ def profiles_of(folder: Path, name: str) -> tuple[Profile, ...]:
 
 
 def profile_for(folder: Path, setup: Setup) -> Profile:
-    """Return the profile of a printer for a paper, a tray, and a way to print backs.
+    """Return the measured shift of a printer for a paper, a tray, and a way to print backs.
 
     Raises:
         NotMeasured: this was not measured.
@@ -173,7 +176,7 @@ def profile_for(folder: Path, setup: Setup) -> Profile:
 
 
 def keep(folder: Path, profile: Profile) -> None:
-    """Keep a profile, in the place of an older one for the same; for the `sole_writer` of the file.
+    """Store a measured shift in place of an older one; the caller holds the lock on the file.
 
     Raises:
         FaultyFile: its numbers are impossible; nothing was written.
@@ -186,7 +189,7 @@ def keep(folder: Path, profile: Profile) -> None:
 
 
 def forget(folder: Path, name: str) -> None:
-    """Delete all profiles of a printer.
+    """Delete all measured shifts of a printer.
 
     Raises:
         NotMeasured: there is none of this name.
@@ -201,7 +204,7 @@ def usable_name(name: str) -> str:
     """Return the name of a printer or a tray, without surrounding blanks.
 
     Raises:
-        UnusableName: it is too long, or nothing is seen of it.
+        UnusableName: it is too long, or has no visible letter.
     """
     plain = name.strip()
     if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_PRINTER_NAME:

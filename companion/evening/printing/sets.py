@@ -1,6 +1,6 @@
-"""Print a set: choose an edition, impose, draw and write it.
+"""Printing of a set: choose its settings, arrange pieces on sheets, draw and write the files.
 
-What the host is told comes back as lines of the table `printing`.
+Messages for the host are returned as lines of the table `printing`.
 """
 
 import math
@@ -59,13 +59,13 @@ Write: TypeAlias = Callable[[BinaryIO], None]
 
 
 class SeveralFiles(UsageRefusal):
-    """One file was named where several files are written."""
+    """One file was named, but several files are written."""
 
     path: Path
 
 
 class FolderTaken(Refusal):
-    """A folder that has files already."""
+    """The folder has files already."""
 
     path: Path
 
@@ -74,12 +74,12 @@ Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`
 
 
 def line(key: str, **places: Any) -> Line:
-    """Return a sentence by its key, with its places."""
+    """Return the message of this key, with values for its fields."""
     return key, places
 
 
 class PrintResult(Frozen):
-    """The result of printing, and pieces that did not fit their paper."""
+    """Messages about what was printed, and pieces that did not fit their paper."""
 
     path: Path
     lines: tuple[Line, ...]
@@ -90,10 +90,10 @@ class PrintResult(Frozen):
 
 
 def edition_of(by: EveningSettings) -> Edition:
-    """Return the edition for a table.
+    """Return the settings of the printed set for a table.
 
     Raises:
-        HowTo: more than stand on one piece.
+        HowTo: there are more languages than fit on one piece.
         Refusal: there is no such theme or language.
     """
     if len(by.languages) > MAX_LANGUAGES:
@@ -114,7 +114,7 @@ def edition_of(by: EveningSettings) -> Edition:
 def spoken_words(
     wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str = CLASSIC
 ) -> SpokenWords:
-    """Return the rules and the nights of these tables, in the words of the voice."""
+    """Return the rules and the nights for these numbers of players, in the words of the voice."""
     return SpokenWords(
         tuple(_nights(wording, theme, ruleset, tables, look)),
         tuple(_rules(wording.language, theme, ruleset)),
@@ -151,12 +151,13 @@ def _nights(
 
 
 def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[Line, ...]]:
-    """Return the requested pieces or sheet, and a note if the host requested none.
+    """Return the requested pieces or sheet, and messages if the host requested none.
 
-    None are the whole game; at a table whose roles are dealt, they are those without a second kind.
+    Without a request, these are all pieces in play; if roles are dealt in envelopes, without the
+    cards that the envelopes replace.
 
     Raises:
-        HowTo: a sheet or the shop among pieces.
+        HowTo: a sheet or a shop is named among pieces.
         Refusal: there is no such piece.
     """
     if [*map(str.casefold, typed)] == [SMALLEST]:
@@ -178,7 +179,7 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
 
 
 def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
-    """Return the pieces that a table with dealt roles does not need."""
+    """Return the pieces that are not needed if roles are dealt in envelopes."""
     if packing.slips_alone:
         return PERSONAL_CARDS
     ballots = (PieceName.BALLOTS,) if packing.ballots else ()
@@ -186,7 +187,7 @@ def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
 
 
 def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
-    """Return the pieces of these names, or the whole game."""
+    """Return the pieces of these names, or all pieces in play."""
     from printables.sheets.large_print import in_large_print
 
     return in_large_print(edition, asked) if large else pieces(edition, asked)
@@ -201,7 +202,7 @@ def job_of(
     *,
     singles: bool,
 ) -> "Job":
-    """Return the job for a shop; mm."""
+    """Return the order to a print shop, with lengths in mm."""
     from printables.export.shops import BLEED, CARD_CORNER, Job
     from printables.pdf.press import Press, press_of
 
@@ -211,7 +212,7 @@ def job_of(
 
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
-    """Return a row for each name and size of piece."""
+    """Return a line of the list of pieces for each name and size."""
     places = {PieceName.BOX: Kept.BOX} | dict.fromkeys(IN_TUCK_BOX, Kept.INSIDE)
     counts: Counter[tuple[PieceName, str, float, float]] = Counter()
     for piece in pieces:
@@ -223,10 +224,10 @@ def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
 
 
 def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> PrintResult:
-    """Estimate sheets, cuts, ink and minutes. Nothing is drawn.
+    """Estimate sheets, cuts, ink and minutes without drawing anything.
 
     Raises:
-        TooLarge: nothing fits its paper.
+        TooLarge: no piece fits its paper.
     """
     from printables.sheets.estimate import estimate
 
@@ -265,10 +266,12 @@ def print_pieces(  # noqa: PLR0913
     force: bool,
     progress: Progress,
 ) -> PrintResult:
-    """Print one file, or one for each name; all or none. Pieces that do not fit are left out.
+    """Print pieces to one file, or to one for each name; nothing is kept if a step fails.
+
+    Pieces that do not fit are left out.
 
     Raises:
-        Refusal: nothing fits its paper, or the files cannot be made.
+        Refusal: no piece fits its paper, or the files cannot be made.
     """
     fitting, left_out = _fitting(pieces, settings)
     to_folder = out is not None and out.is_dir()
@@ -311,10 +314,10 @@ def print_pieces(  # noqa: PLR0913
 def drawn_set(
     plans: Sequence[Plan], edition: Edition, settings: Settings, progress: Progress
 ) -> bytes:
-    """Return the sides of all sheets as a PDF.
+    """Return both sides of all sheets as a PDF.
 
     Raises:
-        Refusal: a text is too long for its place, or a letter is missing.
+        Refusal: a text is too long for its box, or a letter is missing.
     """
     from printables.sheets.render import print_set
 
@@ -335,9 +338,9 @@ def print_sheet(
     boxes: bool,
     force: bool,
 ) -> PrintResult:
-    """Print the calibration sheet, the test sheet, or a theme's specimen.
+    """Print the calibration sheet, the printer test, or a theme's specimen page.
 
-    With `boxes`, a specimen shows the places of the look's layouts.
+    With `boxes`, a specimen shows the boxes of a layout.
 
     Raises:
         Refusal: it cannot be made.
@@ -368,10 +371,12 @@ def print_shop(
     seed: int,
     force: bool,
 ) -> PrintResult:
-    """Write the files for a copy shop, as a folder or a ZIP; the job ticket may be in another language.
+    """Write the files for a copy shop into a folder or a ZIP file.
+
+    The job ticket may be in another language.
 
     Raises:
-        Refusal: nothing fits the shop's paper, or the files cannot be made.
+        Refusal: no piece fits the shop's paper, or the files cannot be made.
     """
     from printables.export.shops import MAX_PAPER, for_shop, shop_files, shop_settings
 
@@ -393,10 +398,10 @@ def print_cards(  # noqa: PLR0913
     seed: int,
     force: bool,
 ) -> PrintResult:
-    """Write pictures of the cards for a shop that makes decks, as a folder or a ZIP.
+    """Write pictures of cards for a shop that makes decks, into a folder or a ZIP file.
 
     Raises:
-        Refusal: the shop makes none of these, or the files cannot be made.
+        Refusal: the shop makes none of these cards, or the files cannot be made.
     """
     from printables.export.shops import card_names, card_pictures, template_of
 
@@ -473,12 +478,12 @@ def _check_pdf(path: Path) -> None:
 
 
 def _write_files(path: Path, files: Mapping[str, Write], *, force: bool) -> list[Line]:
-    """Write files into a ZIP, or into a folder, which has to be empty without `force`.
+    """Write files into a ZIP, or into a folder, which must be empty unless `force` is true.
 
-    What is told of other files in the folder comes back.
+    Return messages about other files in the folder.
 
     Raises:
-        FolderRefused, FolderTaken: by what is there.
+        FolderRefused, FolderTaken: the folder cannot be used.
     """
     if path.suffix.lower() == ZIP and not path.is_dir():
         _write_file(path, partial(_zip, files), force=force)
