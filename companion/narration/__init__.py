@@ -1,1 +1,1 @@
-"""Read the night aloud: turn scripts into checked sound and play it."""
+"""Reading the night aloud: scripts become checked sound, which is played."""

@@ -1,7 +1,7 @@
-"""Background sounds that mask noises of the room: synthesized rain, wind or fire, or a sound file.
+"""Background sounds that cover noises of the room: synthesized rain, wind or fire, or a file.
 
-Noise is shaped in the frequency domain, where everything repeats after exactly one loop, so a
-loop of it has no seam. Seeds are fixed: the same rain falls every night.
+Noise is shaped in the frequency domain, where everything repeats after exactly one loop, so a loop
+of it has no seam. Seeds are fixed: the same rain falls every night.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ CROSSFADE = 0.5  # s from the end of a file into its beginning
 
 
 def ambience(name: str, sample_rate: int) -> Samples:
-    """Return a seamless loop: a synthesized one by its name, or one made from a sound file.
+    """Return a background sound that loops without a seam, synthesized by its name or from a file.
 
     Raises:
         FaultyFile: the file cannot be used.

@@ -1,4 +1,4 @@
-"""Announce events of the game aloud: names as a voice can say them, and a queue of sentences."""
+"""Announcing events of the game aloud: names as a voice can say them, and queued sentences."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -27,8 +27,8 @@ _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode catego
 def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
     """Return the players' names as a voice can say them, without emoji and invisible marks.
 
-    A name of nothing else, or one with letters that the voice cannot read, is said as the number of
-    the seat. Other names keep their forms.
+    A name that consists only of these, or has letters that the voice cannot read, is said as the
+    number of the seat. Other names keep their grammatical forms.
     """
     nameless, read = referee.words["voice"]["nameless"], _read_by(referee)
     return tuple(
@@ -58,7 +58,7 @@ def speak_sentences(
     """Speak sentences on a loudspeaker until they end or `hushed` returns True.
 
     Raises:
-        Refusal: no voice, or no loudspeaker.
+        Refusal: there is no voice, or no loudspeaker.
     """
     from companion.narration.player import play_through
     from companion.narration.readers import Engines, Lines, read
@@ -75,10 +75,10 @@ def speak_sentences(
 
 
 def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
-    """Play a recorded take of a line and wait until it ends.
+    """Play a recording of a line and wait until it ends.
 
     Raises:
-        Refusal: no loudspeaker.
+        Refusal: there is no loudspeaker.
     """
     from companion.narration.player import play_through
     from companion.narration.track import make_track
@@ -91,7 +91,7 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
 class Announcer:
     """Speaks sentences one after the other in a separate thread.
 
-    `lost` says that no voice is left, so that the screen must show everything.
+    `lost` is True if no voice works any more, so that the screen must show everything.
     """
 
     def __init__(self, referee: Referee, loudspeaker: str = "", *, on: bool) -> None:
@@ -113,7 +113,7 @@ class Announcer:
             self._thread.join(_LOUDSPEAKER_SECONDS)
 
     def say(self, sentences: Callable[[], Sequence[str]]) -> None:
-        """Queue sentences; `sentences` is not called if the announcer is off."""
+        """Queue sentences; the function `sentences` is not called if the announcer is off."""
         if self._on:
             self._waiting.put(sentences())
 

@@ -30,7 +30,7 @@ class UnusedOption(Refusal):
 
 
 class VoiceSettings(Frozen):
-    """Engine, voices and rate; the system and the script choose what is empty."""
+    """Settings of the voice; the system and the script choose those that are empty."""
 
     engine: str = ""
     voices: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class VoiceSettings(Frozen):
 
 
 class Levels(Frozen):
-    """Volumes of the voice and of the ambience, from 0 to 1."""
+    """Volumes of the voice and of the background sound, from 0 to 1."""
 
     voice: float = 1.0
     ambience: float = 0.5
@@ -57,15 +57,15 @@ class Levels(Frozen):
 
     @property
     def of_bed(self) -> float:
-        """Gain of the ambience; it follows the volume of the voice, and 0.5 is its own loudness."""
+        """Factor for the background sound's samples; its volume depends on the voice's, and 0.5 is normal."""
         return 2 * self.ambience * self.voice
 
 
 def check_ambience(name: str) -> None:
-    """Check that `name` is an ambience or an existing file.
+    """Check that `name` is a background sound or an existing file.
 
     Raises:
-        NotAvailable: with the names.
+        NotAvailable: it is neither; with the names that exist.
     """
     if name not in AMBIENCE_NAMES and not Path(name).is_file():
         raise NotAvailable(name, (*AMBIENCE_NAMES, *(f"*{suffix}" for suffix in SOUND_FILES)))

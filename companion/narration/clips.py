@@ -1,9 +1,10 @@
-"""Speak lines with a speech engine and check them: two processes must agree on every line.
+"""Speaking of lines with a speech engine: two processes must agree on every line.
 
-Speech engines lose and alter lines under load without an error, so no line is believed until its
-length fits the text and the pace of the voice, and another rendering is as long. Of a voice that never
-speaks a line twice alike, three renderings of nearly the same length are enough.
-Checked clips are cached under the user's cache folder, and checked again when they come from there.
+Speech engines lose and alter lines under load without an error, so no line is trusted until its
+length fits the text and the pace of the voice, and another recording is as long. If a voice never
+speaks a line twice in the same way, three recordings of nearly the same length are enough. Checked
+recordings (clips) are cached under the user's cache folder, and checked again when they come from
+there.
 """
 
 import json
@@ -52,7 +53,7 @@ MIN_VOICE_PACE = 0.62  # of the usual pace of a voice: a sentence of the line ma
 
 
 class LineLost(Unheard):
-    """The voice cannot speak a line, so nothing may be played."""
+    """The voice cannot speak a line, so nothing can be played."""
 
     line: str
     problem: Detail
@@ -64,16 +65,17 @@ def speak(
     progress: Callable[[int, int], None],
     patience: Patience | None = None,
 ) -> dict[Say, Clip]:
-    """Return every line as a checked clip, from the cache or freshly rendered.
+    """Return every line as a checked recording (clip), from the cache or newly spoken.
 
     Args:
-        lines: what to say and how.
-        cache: the folder of checked clips, or None; a damaged clip is rendered again.
+        lines: the texts, with the voice of each.
+        cache: the folder of checked recordings, or None; a damaged one is replaced.
         progress: called with (lines ready, lines in all).
-        patience: how long an engine that hangs is still waited for.
+        patience: the time to wait for an engine that hangs.
 
     Raises:
-        LineLost, EngineSilent, NotWritten: a line cannot be rendered. Then nothing may be played.
+        LineLost, EngineSilent, NotWritten: a line cannot be spoken. Then nothing may
+            be played.
     """
     patience = patience or Patience()
     keys = {say: _key(say, delivery) for say, delivery in lines.items()}
@@ -107,7 +109,7 @@ def _fault(clip: Clip, say: Say, delivery: Delivery) -> Detail | None:
 
 
 def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterable[Say]:
-    """Yield the lines that are much shorter than others of their voice; both takes may be cut off."""
+    """Yield lines that are much shorter than others by their voice, so that both tries may be cut off."""
     for delivery in dict.fromkeys(lines.values()):
         paces = {
             say: clips[say].seconds / speaking_seconds(say.spoken, delivery.rate)
@@ -124,7 +126,7 @@ def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterab
 
 @dataclass(eq=False)
 class _Line:
-    """A line and its takes; it is spoken until two takes agree."""
+    """A line and its recordings; it is spoken again until two recordings agree."""
 
     say: Say
     delivery: Delivery
@@ -142,7 +144,7 @@ class _Line:
         return self.tries >= MAX_JOB_TRIES or self.killed >= MAX_KILLED
 
     def hear(self, answer: dict[str, Any]) -> Clip | None:
-        """Check one more take, and return a clip once two takes agree, or three nearly do."""
+        """Check one more recording; return a clip once two agree, or three nearly do, else None."""
         self.tries += bool(answer)
         self.killed += not answer
         if "error" in answer:
@@ -165,9 +167,9 @@ class _Line:
 
 
 def _render(lines: Mapping[Say, Delivery], patience: Patience) -> Iterable[tuple[Say, Clip]]:
-    """Speak lines in one process for each processor, and yield the clips.
+    """Speak lines in one process per processor, and yield the recordings (clips).
 
-    Two for each line, and more if they disagree. No process is left running.
+    Each line is spoken twice, or more often if the recordings disagree. No process is left running.
     """
     slots = max(2, os.cpu_count() or 2)
     waiting = deque(line for pair in lines.items() for line in [_Line(*pair)] * 2)

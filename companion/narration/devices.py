@@ -1,4 +1,4 @@
-"""The loudspeakers and microphones of this computer, by miniaudio or by a program of the system."""
+"""The loudspeakers and microphones of this computer, by miniaudio or a program of the system."""
 
 import re
 import sys
@@ -42,7 +42,7 @@ class NoLoudspeaker(Unheard):
 
 
 def loudspeakers() -> tuple[str, ...]:
-    """Return the names of the loudspeakers; one of them must open.
+    """Return the names of the loudspeakers, after checking that one can be opened.
 
     Raises:
         NoLoudspeaker: nothing here can play.
@@ -54,13 +54,13 @@ def loudspeakers() -> tuple[str, ...]:
 
 
 def choosable(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of real loudspeakers, each once, without ALSA's converters and mixers."""
+    """Return the names of real loudspeakers, each once, without the virtual devices of ALSA."""
     cards = (re.sub(_DEVICE_WAY, "", name) for name in names)
     return tuple(dict.fromkeys(card for card in cards if card and not re.match(_PLUMBING, card)))
 
 
 def best_match(wanted: str, names: Sequence[str]) -> int | None:
-    """Return the index of the device with this name or part of a name; real cards come first."""
+    """Return the index of the device whose name contains `wanted`, real sound cards first, or None."""
 
     def rank(number: int) -> tuple[bool, bool]:
         card = choosable(names[number : number + 1])
@@ -73,12 +73,12 @@ def best_match(wanted: str, names: Sequence[str]) -> int | None:
 def open_loudspeaker(
     name: str, period: int = PERIOD_MS, rate: int = COMMON_RATE
 ) -> miniaudio.PlaybackDevice:
-    """Open the system's loudspeaker, one by name, or NO_LOUDSPEAKER.
+    """Open the system's loudspeaker, or one by its name, or NO_LOUDSPEAKER.
 
     Args:
-        name: of the loudspeaker, or a part of it; "": the system's.
-        period: ms of sound that it asks for at a time.
-        rate: samples a second that it is given.
+        name: the name of the loudspeaker, or a part of it; "" for the system's.
+        period: the sound to request at a time, in ms.
+        rate: the number of samples per second.
 
     Raises:
         NoLoudspeaker, NotAvailable: there is no loudspeaker, or none of this name.
@@ -128,7 +128,7 @@ def _id(name: str) -> object:
 
 @contextmanager
 def device_errors(refusal: type[Refusal]) -> Iterator[None]:
-    """Raise this refusal if a device fails in the block."""
+    """Raise this error if a sound device fails in the block."""
     try:
         with quiet_stderr():
             yield

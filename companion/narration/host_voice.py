@@ -1,8 +1,8 @@
 """A voice recorded by the host: a folder for each language with a sound file for each line.
 
-A file is named by its line, like `night.large.open_eyes.wav`; `lines.toml` has the words that it says,
-so that a wording that has changed since is known, and the digest of the file that says them. All files may
-be dropped into the folder by hand.
+A file is named by its line, like `night.large.open_eyes.wav`; `lines.toml` has the text that was
+spoken, so that later changes of the line are noticed, and a digest of the sound file. All files may
+be put into the folder by hand.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ MAX_INNER_GAP = 0.75  # of the shortest of them: any silence within a line must 
 
 
 class NoRecording(Detail):
-    """There is no sound file of the line; `file` is the name it would have."""
+    """There is no sound file for the line; `file` is the name it would have."""
 
     file: str
 
@@ -55,7 +55,7 @@ class WordingChanged(Detail):
 
 
 class TakeInParts(Refusal):
-    """A recording of all lines in one take has another number of parts than lines."""
+    """A recording of all lines in one piece has more or fewer parts than there are lines."""
 
     file: Path
     found: int
@@ -64,21 +64,21 @@ class TakeInParts(Refusal):
 
 
 class TakeOverKept(Refusal):
-    """A long take holds `count` lines that this voice has already."""
+    """A long recording contains `count` lines that this voice has already."""
 
     name: str
     count: int
 
 
 class HostVoice:
-    """The sound files of a voice in one language. `lines` are texts by the names of their files."""
+    """The sound files of a voice in one language; `lines` are texts by the names of their files."""
 
     def __init__(self, folder: Path, language: str) -> None:
         self.name = folder.name  # as the host calls it
         self.folder = folder / language
 
     def keep(self, name: str, text: str, take: Clip) -> None:
-        """Store the trimmed sound of a line and remove its older files."""
+        """Store the sound of a line, without silence at its ends, and remove older files of the line."""
         self.folder.mkdir(parents=True, exist_ok=True)
         content = wav_of(speech_of(centred(take), ROOM_NOISE_SECONDS))
         kept = self.folder / f"{name}.wav"
@@ -90,30 +90,30 @@ class HostVoice:
         self._note({name: text}, {name: digest(content)})
 
     def texts(self) -> dict[str, str]:
-        """Return the text of each sound by its name."""
+        """Return the text that each sound file says, by the name of the file."""
         return self._notes()[0]
 
     def findings(self, lines: Mapping[str, str]) -> dict[str, Detail]:
-        """Return the faults of lines by their texts; sounds without a note get one."""
+        """Return the faults of lines by their texts; sound files without a stored text get one."""
         _, faults = self._heard(lines)
         return {text: faults[name] for name, text in lines.items() if name in faults}
 
     def fault(self, name: str, text: str, take: Clip) -> Detail | None:
-        """Return the fault of a new take, if any, judged by the pace of the lines recorded before."""
+        """Return the fault of a new recording, or None, judged by the pace of earlier recordings."""
         takes, _ = self._heard({})
         return faults_of({**takes, name: (text, centred(take))}).get(name)
 
     def takes(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, Clip]:
-        """Return the sounds without a fault that the host has recorded for these texts.
+        """Return the faultless sounds that the host has recorded for these texts, by text.
 
-        `lines` are texts by the names of files that may have no note yet.
+        `lines` are texts by the names of files, which may have no stored text yet.
         """
         wanted = self.recorded(texts, lines)
         takes, _ = self._heard(wanted)
         return {text: speech_of(takes[name][1]) for name, text in wanted.items() if name in takes}
 
     def recorded(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, str]:
-        """Return the texts that have a sound file, by the name of the file."""
+        """Return those texts that have a sound file, by the name of the file."""
         files, (noted, _) = self._files(), self._notes()
         names = {text: name for name, text in noted.items() if name in files}
         names |= {text: name for name, text in lines.items() if name in files}
@@ -122,7 +122,7 @@ class HostVoice:
     def _heard(
         self, lines: Mapping[str, str]
     ) -> tuple[dict[str, tuple[str, Clip]], dict[str, Detail]]:
-        """Return the texts that have good sounds, and the faults of other sounds, both by file name."""
+        """Return the texts with good sounds, and the faults of other sounds, both by file name."""
         (texts, sounds), files = self._notes(), self._files()
         takes: dict[str, tuple[str, Clip]] = {}
         faults: dict[str, Detail] = {}
@@ -166,10 +166,12 @@ class HostVoice:
 def keep_take(
     voice: HostVoice, lines: Mapping[str, str], file: Path, *, again: bool = False
 ) -> None:
-    """Cut one long take of all lines at its silences, and keep the parts; `again` replaces good lines too.
+    """Cut one long recording of all lines at its silences, and store the parts.
+
+    With `again`, good older recordings are replaced.
 
     Raises:
-        TakeOverKept: some of these lines are there, and good.
+        TakeOverKept: some of these lines are already recorded, without faults.
         NoSuchFile, FaultyFile, TakeInParts: the file cannot be used.
     """
     if not file.exists():
@@ -200,19 +202,19 @@ def _readable(name: str, files: Sequence[Path]) -> tuple[Clip, str] | Detail:
 
 
 def read_take(path: Path) -> Clip | Detail:
-    """Return the sound of a file, or why it cannot be read."""
+    """Return the sound of a file, or the reason why it cannot be read."""
     take = read_sound(path)
     return centred(take) if take else UnusableSound()
 
 
 def centred(take: Clip) -> Clip:
-    """Remove the constant offset that a cheap microphone adds to its samples."""
+    """Return a recording without the constant offset that cheap microphones add to its samples."""
     mean = np.mean(take.samples, dtype=np.float64) if len(take.samples) else 0
     return Clip(take.samples - np.float32(mean), take.sample_rate)
 
 
 def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
-    """Return the part of a take with speech, and `around` seconds before and after it."""
+    """Return the part of a recording with speech, and `around` seconds before and after it."""
     loud = _speaking(take)
     if not len(loud):
         return Clip(take.samples[:0], take.sample_rate)
@@ -221,7 +223,7 @@ def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
 
 
 def faults_of(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
-    """Return the faults of takes by file name; the usual pace of the voice is that of all takes."""
+    """Return the faults of recordings by file name; their average pace is the usual one of the voice."""
     faults: dict[str, Detail] = {}
     paces: dict[str, float] = {}  # paces of other lines, times that of a usual voice
     for name, (text, take) in takes.items():
@@ -241,10 +243,11 @@ def faults_of(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
 def cut(file: Path, take: Clip, count: int) -> list[Clip]:
     """Cut a recording of `count` lines at its silences.
 
-    If more silences are long, a line may have been said twice, and nobody can tell which is which.
+    If there are more long silences, a line may have been said twice, and the parts cannot be
+    assigned to lines.
 
     Raises:
-        FaultyFile, TakeInParts: it has fewer, or more.
+        FaultyFile, TakeInParts: it has fewer or more parts.
     """
     loud, rate = _speaking(take), take.sample_rate
     gaps = np.diff(loud)

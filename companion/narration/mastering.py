@@ -1,4 +1,4 @@
-"""Make speech equally loud and clear for playing it in a room, without clipping."""
+"""Processing that makes speech equally loud and clear in a room, without clipping."""
 
 from collections.abc import Callable
 from functools import lru_cache, reduce
@@ -37,7 +37,7 @@ PEAK_SAMPLES, PEAK_MARGIN = 512, 256  # samples in which peaks are looked for, a
 
 
 def mastered(samples: Samples, sample_rate: int) -> Samples:
-    """Filter and compress speech, add a short echo, and bring it to SPEECH_LUFS at SAMPLE_RATE."""
+    """Return speech filtered and compressed, with a short echo, at SPEECH_LUFS and SAMPLE_RATE."""
     loud = samples / max(float(np.max(np.abs(samples))), MIN_SPEECH_PEAK)
     sound = _filtered(resample(loud.astype(np.float32), sample_rate, SAMPLE_RATE), _equalizer)
     sound = _in_a_room(_even(_without_hiss(sound)))
@@ -49,7 +49,7 @@ def mastered(samples: Samples, sample_rate: int) -> Samples:
 
 
 def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
-    """Bring a sound to SPEECH_LUFS and limit its peaks to `ceiling`."""
+    """Return a sound with the loudness SPEECH_LUFS and no peak above `ceiling`."""
     peaks, gain = peaks_of(sound), 1.0
     out = sound
     for _ in range(MAX_TRIES):  # limiting takes some of the loudness
@@ -64,13 +64,13 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
 
 
 def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> Samples:
-    """Limit the peaks of a sound to `ceiling`, including peaks between samples."""
+    """Return a sound with no peak above `ceiling`, including peaks between samples."""
     peaks = _looked_for(sound, ceiling, oversampled)
     return sound if np.max(peaks, initial=0) <= ceiling else sound * _limits(peaks, ceiling)
 
 
 def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> Samples:
-    """Limit the peaks of a sound to `ceiling`, and make up for the loudness that is lost."""
+    """Return a sound with no peak above `ceiling`, amplified to its loudness before."""
     held = limited(sound, ceiling, oversampled)
     if held is not sound:
         for _ in range(MAX_TRIES):
@@ -142,7 +142,7 @@ def _even(sound: Samples) -> Samples:
 
 
 def _in_a_room(sound: Samples) -> Samples:
-    """Add the echo of a small room: decaying noise from a fixed seed."""
+    """Return a sound with the echo of a small room: decaying noise from a fixed seed."""
     count = round(6 * DECAY * SAMPLE_RATE)
     fall = np.exp(-np.arange(count) / (DECAY * SAMPLE_RATE))
     echoes = np.random.default_rng(4).standard_normal(count) * fall
@@ -156,7 +156,7 @@ def _in_a_room(sound: Samples) -> Samples:
 
 
 def _limits(peaks: Samples, ceiling: float) -> Samples:
-    """Return the gain at each sample that keeps the peaks below `ceiling`, changing smoothly."""
+    """Return a smoothly changing factor for each sample that keeps peaks below `ceiling`."""
     whole = np.pad(peaks, (0, -len(peaks) % LIMITER_SAMPLES))
     highest = whole.reshape(-1, LIMITER_SAMPLES).max(axis=1)
     need = np.pad(ceiling / np.maximum(highest, ceiling), 3, mode="edge")
@@ -166,7 +166,7 @@ def _limits(peaks: Samples, ceiling: float) -> Samples:
 
 
 def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
-    """Return the peak at each sample; in loud parts, peaks between samples count too."""
+    """Return the peak at each sample; in loud parts, including peaks between samples."""
     whole = np.pad(np.abs(sound), (0, -len(sound) % PEAK_SAMPLES))
     parts = whole.reshape(-1, PEAK_SAMPLES)
     loud = np.flatnonzero(parts.max(axis=1) > LOUD_SHARE * ceiling)
@@ -184,7 +184,7 @@ def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
 
 
 def peaks_of(sound: Samples) -> Samples:
-    """Return the peak at each sample, and between it and the next sample."""
+    """Return the peak at each sample and between it and the next one."""
     size = _transformed(len(sound) + 1)
     return _between(np.pad(sound, (0, size - len(sound))))[: len(sound)]
 

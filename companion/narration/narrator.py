@@ -1,4 +1,4 @@
-"""Turn scripts into steps: lines to say, and the pause after each."""
+"""Conversion of scripts of the night to steps: lines to say, and the pause after each."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ BREATH = 0.4  # s; two lines never run together, even when no pause is asked for
 
 
 class Say(Frozen):
-    """A line in one language: `text` for the eye, `spoken` for the voice."""
+    """A line in one language: `text` to be shown, `spoken` for the voice."""
 
     text: str
     spoken: str
@@ -59,7 +59,7 @@ CALM = Pauses(1.0, 2.0)  # while eyes are open, and nobody has to find anything
 
 
 class Stage(Enum):
-    """The stages of a night's performance; the first five are spoken."""
+    """The stages of playing a night; the first five are spoken."""
 
     SOUND_CHECK = auto()  # with open eyes, at the volume of the night; then it is confirmed
     REHEARSAL = auto()  # the whole night with open eyes, for beginners; then it waits again
@@ -73,10 +73,11 @@ class Stage(Enum):
 
 
 def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[Stage, Narration]:
-    """Return the narration of each stage for a table. Rule: SET UP.
+    """Return the lines and pauses of each stage of a night for a table. Rule: SET UP.
 
     Raises:
-        NoNight, NoHouseNight: by its rules there is no night, or the script has none for them.
+        NoNight, NoHouseNight: these rules have no night, or the script has none for
+            them.
     """
     asides = [script.asides for script in scripts]
     brief = Pauses()  # around the night the host's pauses do not matter
@@ -104,16 +105,16 @@ def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[
 
 
 def speaking_seconds(spoken: str, rate: int) -> float:
-    """Estimate the seconds that a voice or a reader takes for a text at `rate` words a minute."""
+    """Return the estimated time in s that a voice takes for a text at `rate` words per minute."""
     letters = len(re.sub(r"\W", "", spoken))
     stops = len(re.findall(r"[.!?:;,]", spoken))
     return (0.3 + letters / 13.5 + 0.22 * stops) * 150 / rate
 
 
 def say_of(text: str, spelling: Mapping[str, str], language: str, spoken: str = "") -> Say:
-    """Return a text as a Say; some of its words are respelt so that espeak pronounces them right.
+    """Return a text as a line for a voice; `spelling` has words that espeak needs respelt.
 
-    `spoken` is what every voice says instead of the text.
+    If `spoken` is given, every voice says it instead of the text.
     """
     spoken = spoken or text
     spelt = respelt(spoken, spelling)

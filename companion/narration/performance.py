@@ -1,6 +1,6 @@
 """The state of a night while it is played, and the effect of each key.
 
-The loudspeaker, or the screen where there is none, keeps the time and calls `advance`; the screen
+The loudspeaker, or the screen if there is none, keeps the time and calls `advance`; the screen
 reads the keys and calls `press`. Both return the next Performance.
 """
 
@@ -59,7 +59,7 @@ class Performance(Frozen):
 
     @property
     def reading(self) -> Timeline:
-        """The timeline that is being read, or was read last."""
+        """Times of the lines that are being read, or were read last."""
         stage = self.lost_in if self.stage is Stage.LOST else self.stage
         return self.readings.get(stage, self.readings[Stage.NIGHT])
 
@@ -77,7 +77,7 @@ class Performance(Frozen):
         return {key: labels[button] for key, button in _BUTTONS.get(self.stage, _AT_NIGHT).items()}
 
     def advance(self, seconds: float) -> "Performance":
-        """Return the performance `seconds` later."""
+        """Return the state of the night `seconds` later."""
         if not self.playing:
             return self
         beat = self._beat
@@ -89,7 +89,7 @@ class Performance(Frozen):
         return later if later.playing else later._after_reading()
 
     def press(self, key: Key) -> "Performance":
-        """Return the performance after a key; a key that means nothing now changes nothing."""
+        """Return the state after a key is pressed; a key without effect changes nothing."""
         unheard = self.stage is Stage.SOUND_CHECK and self.at < MIN_HEARD_SECONDS
         after = _AFTER_KEY.get((self.stage, key))
         if after is Stage.NIGHT and self.rehearse and Stage.REHEARSAL in self.readings:
@@ -111,7 +111,7 @@ class Performance(Frozen):
                 return self
 
     def lose(self) -> "Performance":
-        """Return the performance after the loudspeaker is lost: it waits at the start of the current line."""
+        """Return the state after the loudspeaker is lost: waiting at the start of the current line."""
         if self.stage in (Stage.DONE, Stage.LOST) or self.by_text:
             return self
         return self.replace(
@@ -124,11 +124,11 @@ class Performance(Frozen):
         )
 
     def read(self) -> "Performance":
-        """Return the performance after somebody has read the whole night aloud from the screen."""
+        """Return the state after somebody has read the whole night aloud from the screen."""
         return self.replace(stage=Stage.DONE, begun=True, complete=True)
 
     def interrupt(self) -> "Performance":
-        """Return the performance after the computer slept: the line restarts once, then waits for the host."""
+        """Return the state after the computer slept: the line starts again once, then waits for the host."""
         if not self.playing:
             return self
         start = min(self.at, self._beat.start)
@@ -139,7 +139,7 @@ class Performance(Frozen):
         return self.lose().replace(again=True, held=self.by_text, at=start)
 
     def recover(self) -> "Performance":
-        """Return the performance with the loudspeaker back, at the start of the current line."""
+        """Return the state after the loudspeaker is back, at the start of the current line."""
         if self.stage is not Stage.LOST:
             return self
         return self.replace(stage=self.lost_in, again=False)
@@ -245,7 +245,7 @@ _AFTER_KEY = {  # where a key leads, besides moving within a reading
 
 
 class Timekeeper:
-    """Keep the time of a performance that the host reads aloud."""
+    """Keeps the time of a night that the host reads aloud."""
 
     def __init__(self, performance: Performance, stops: Callable[[], int] = STOPS) -> None:
         self.performance = performance
@@ -253,11 +253,14 @@ class Timekeeper:
         self._just_stopped = False
 
     def press(self, key: Key) -> None:
-        """Apply a key."""
+        """Apply a key that was pressed."""
         self.performance = self.performance.press(key)
 
     def pass_time(self, seconds: float) -> None:
-        """Advance the time; the screen calls this many times a second. After a sleep the line restarts."""
+        """Advance the time; the screen calls this many times a second.
+
+        After the computer slept, the current line starts again.
+        """
         if self._has_stopped(seconds):
             self.performance = self.performance.interrupt()
         else:
@@ -270,4 +273,4 @@ class Timekeeper:
         return stopped and seconds > STOP_SECONDS
 
     def close(self) -> None:
-        """Do nothing: a reader holds no resource."""
+        """Do nothing, as no loudspeaker has to be closed."""

@@ -1,8 +1,9 @@
-"""Play performances on a loudspeaker, and record from the microphone.
+"""Playing of nights on a loudspeaker, and recording from the microphone.
 
-The device asks for samples in a thread of its own and so keeps the time of the performance. It plays everything
-that it is given: on a busy processor it stutters, and the line goes on. One that stops asking, or asks faster
-than anybody can listen, is gone. After a real stop the line begins again: nobody knows how much of it was heard.
+The device asks for samples in a thread of its own and so keeps the time of the night. It plays
+everything that it is given: on a busy processor it stutters, and the line goes on. A device that
+stops asking, or asks faster than sound can be played, is lost. After a real interruption the line
+begins again, since it is unknown how much of it was heard.
 """
 
 import contextlib
@@ -42,7 +43,7 @@ _CLOSING = 2.0  # s to wait for a loudspeaker that is closed
 
 
 class Player(Timekeeper):
-    """Play a performance on a loudspeaker and apply the host's keys."""
+    """Plays a night on a loudspeaker and applies the host's keys."""
 
     def __init__(self, loudspeaker: str = "") -> None:
         """Open a loudspeaker: the system's, one by name, or NO_LOUDSPEAKER.
@@ -62,17 +63,17 @@ class Player(Timekeeper):
         bed: Samples | None,
         levels: Levels,
     ) -> None:
-        """Begin to play; `tracks` holds the sound of each stage that is heard.
+        """Begin to play; `tracks` has the sound of each stage, and `bed` the background sound.
 
         Raises:
-            NoLoudspeaker: it is there, and plays nothing.
+            NoLoudspeaker: it exists, but plays nothing.
         """
         self._playback = Playback(performance, tracks, bed, levels)
         self._run()
 
     @property
     def performance(self) -> Performance:
-        """The performance as it is now."""
+        """Current state of the night."""
         return self._playback.performance
 
     @performance.setter
@@ -80,7 +81,7 @@ class Player(Timekeeper):
         self._playback.performance = performance
 
     def press(self, key: Key) -> None:
-        """Apply a key; in LOST, HOLD opens the loudspeaker again."""
+        """Apply a key; if the loudspeaker is lost, HOLD opens it again."""
         with self._lock:
             if key is not Key.HOLD or self.performance.stage is not Stage.LOST:
                 super().press(key)
@@ -88,10 +89,10 @@ class Player(Timekeeper):
         self._reopen()
 
     def pass_time(self, seconds: float) -> None:
-        """Watch the loudspeaker; the screen calls this many times a second.
+        """Check the loudspeaker; the screen calls this many times a second.
 
-        One whose buffer was too small for a busy processor is opened again, with a larger one, in a pause.
-        When the host reads instead of a loudspeaker, the screen's seconds are the time.
+        A loudspeaker whose buffer is too small for a busy processor is opened again in a pause,
+        with a larger one. If the host reads instead, `seconds` advance the time.
         """
         was_lost = self.performance.stage is Stage.LOST
         with self._lock:
@@ -148,7 +149,7 @@ def play_through(
     """Play one track until it ends or `hushed` returns True.
 
     Raises:
-        NoLoudspeaker, NotAvailable: there is none, or it goes away.
+        NoLoudspeaker, NotAvailable: there is no loudspeaker, or it is removed.
     """
     player = Player(loudspeaker)
     try:
@@ -185,7 +186,7 @@ DECLICK = 96  # samples over which a jump is smoothed
 
 
 class Playback(Timekeeper):
-    """The samples of a performance, mixed before it begins."""
+    """The sound of a night, mixed before it is played."""
 
     def __init__(
         self,
@@ -220,9 +221,9 @@ class Playback(Timekeeper):
         return self._unasked > STALL_SECONDS or ahead > RUNAWAY_SECONDS
 
     def pass_time(self, seconds: float) -> None:
-        """Check for a sleep of the computer and for a lost device; to be called many times a second.
+        """Check if the computer slept or the device is lost; to be called many times a second.
 
-        When the host reads instead of a loudspeaker, these seconds are the time.
+        If the host reads instead of a loudspeaker, `seconds` advance the time.
         """
         if self.performance.by_text:
             super().pass_time(seconds)
@@ -236,7 +237,7 @@ class Playback(Timekeeper):
             self.performance = self.performance.lose()
 
     def next_samples(self, frames: int) -> Samples:
-        """Return the next samples for the device, and advance the time by as much."""
+        """Return the next samples for the device, and advance the time by their duration."""
         asked_at, self._asked_at = self._asked_at, self._clock()
         gap = self._asked_at - asked_at
         self.longest_gap = max(gap, self.longest_gap)

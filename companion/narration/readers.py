@@ -1,4 +1,4 @@
-"""Assign voices to the languages of a night, and read its lines with recorded, own or synthesized ones."""
+"""Choosing a reader for each language of a night: recorded, host's own or synthesized voices."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -47,17 +47,17 @@ class OwnVoice(Frozen):
 
 
 class Engines:
-    """The speech engines of a night; each one lists its voices only once."""
+    """The speech engines for a night; each lists its voices only once."""
 
     def __init__(self, cache: Path | None = None) -> None:
         self.cache = cache  # the folder of checked clips
         self._lists: dict[str, VoiceList] = {}
 
     def voices_of(self, engine: str) -> VoiceList:
-        """Return the voices of an engine.
+        """Return the voices of a speech engine.
 
         Raises:
-            NotAvailable: it is not there.
+            NotAvailable: the engine is not installed.
         """
         if engine not in self._lists:
             self._lists[engine] = VoiceList(engine, self.cache)
@@ -65,7 +65,7 @@ class Engines:
 
 
 class Lines(Frozen):
-    """The lines of a night and the host's settings for reading them."""
+    """The lines of a night, and the host's settings for reading them."""
 
     says: tuple[Say, ...]
     scripts: Sequence[Script]
@@ -75,7 +75,7 @@ class Lines(Frozen):
     fill: bool = False  # what these lack is read by another one
 
     def part(self, scripts: Sequence[Script], voices: tuple[str, ...]) -> "Lines":
-        """Return only the lines of some scripts, to be read by these voices."""
+        """Return the lines of some of the scripts only, to be read by these voices."""
         languages = {script.language for script in scripts}
         return self.replace(
             says=tuple(say for say in self.says if say.language in languages),
@@ -84,20 +84,20 @@ class Lines(Frozen):
         )
 
     def texts(self, language: str) -> list[str]:
-        """Return the texts in a language."""
+        """Return the texts of all lines in a language."""
         return [say.text for say in self.says if say.language == language]
 
 
 def cast(lines: Lines) -> tuple[Lines, ...]:
-    """Split the lines by reader: a requested voice, if any, then the voices that fill its missing lines.
+    """Split the lines by reader: a requested voice, if any, then the voices that fill its gaps.
 
-    Voices get languages that they read, in the order in which both are given, so that as few lines as
-    possible are missing. A language that is left over goes to the first voice that reads it. If none does,
-    it is read as if no voice had been asked for; but if all voices are the host's own, the first of them
-    is refused for lacking it.
+    Voices get languages that they read, in the order in which both are given, so that as few lines
+    as possible are missing. A language that is left over goes to the first voice that reads it. If
+    none does, it is read as if no voice had been asked for; but if all voices are the host's own,
+    the first of them is refused for lacking it.
 
     Raises:
-        UnusedOption: what is asked for would not be heard.
+        UnusedOption: an option would have no effect.
         Refusal: there is no such voice.
     """
     wanted = lines.settings.voices
@@ -121,7 +121,7 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
 
 
 def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
-    """Return the voice of each language (None: any voice), and voices that only fill missing lines."""
+    """Return the voice of each language (None for any), and voices that only read missing lines."""
     wanted, languages = lines.settings.voices, [script.language for script in lines.scripts]
     if len(wanted) == len(languages) == 1:  # the only one may be read by a foreign voice
         return {languages[0]: wanted[0]}, ()
@@ -149,7 +149,10 @@ def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
 
 
 def _pairs(lacking: Sequence[Lacking], languages: Sequence[str]) -> tuple[str, ...] | None:
-    """Return a language for each voice with the fewest missing lines, or None if a voice has none to read."""
+    """Return a language for each voice so that the fewest lines are missing.
+
+    Return None if a voice has nothing to read.
+    """
     fitting = (
         some
         for some in permutations(languages, len(lacking))
@@ -163,7 +166,7 @@ def _pairs(lacking: Sequence[Lacking], languages: Sequence[str]) -> tuple[str, .
 
 
 def lacking_of(lines: Lines, voice: str) -> Lacking:
-    """Count the lines that a voice lacks in each language that it reads.
+    """Return the number of lines that a voice lacks in each language that it reads.
 
     Raises:
         Refusal: there is no such voice.
@@ -199,7 +202,7 @@ def lacking_of(lines: Lines, voice: str) -> Lacking:
 
 
 def is_of_an_engine(lines: Lines, voice: str) -> bool:
-    """Return whether a voice belongs to a speech engine: neither the host's own nor a shipped recording."""
+    """Return True if a voice belongs to a speech engine rather than being recorded."""
     return voice not in lines.own and not is_recorded(voice, lines.scripts, lines.settings.engine)
 
 
@@ -218,7 +221,7 @@ class LinesNotRecorded(Refusal):
 
 
 class Filled(Frozen):
-    """Lines that a recorded voice lacks in a language, and the voice that speaks these lines instead."""
+    """Lines that a recorded voice lacks in a language, and the voice that speaks them instead."""
 
     language: str
     count: int
@@ -226,7 +229,7 @@ class Filled(Frozen):
 
 
 class Reading(Frozen):
-    """All lines as checked clips, and the names of the voices."""
+    """The sounds of all lines, and the names of the voices."""
 
     clips: "Mapping[Say, Clip]"
     voices: tuple[str, ...]  # names, one for each language
@@ -238,10 +241,12 @@ Reader = Callable[[Lines, Progress], Reading]
 
 
 def read(lines: Lines, progress: Progress) -> Reading:
-    """Read all lines, each language with its reader; progress is called with (lines ready, lines in all).
+    """Return the sound of all lines, each language by its reader.
+
+    `progress` is called with (lines ready, lines in all).
 
     Raises:
-        Refusal: see `cast`, and `why_none` for a language that nobody reads.
+        Refusal: see `cast`, and `why_none` for a language without a reader.
     """
     parts = cast(lines)
     readings = [_read(part, progress) for part in parts]
@@ -274,7 +279,7 @@ def _read(part: Lines, progress: Progress) -> Reading:
 
 
 def readers(part: Lines) -> dict[str, Reader]:
-    """Return the readers that the host's settings allow, best first."""
+    """Return the ways to read lines that the host's settings allow, best first."""
     settings = part.settings
     recorded: dict[str, Reader] = {RECORDED: read_recorded}
     for voice in settings.voices[:1]:
@@ -287,12 +292,12 @@ def readers(part: Lines) -> dict[str, Reader]:
 
 
 def read_recorded(lines: Lines, progress: Progress) -> Reading:
-    """Read the shipped clips; unless they were asked for, other voices read lines without one.
+    """Return the shipped recordings of lines; other voices read lines without one.
 
     Raises:
-        NotRecorded, UnusedOption: they cannot be read so.
-        DamagedRecording: a clip is not what was shipped.
-        Refusal: nobody can read the others.
+        NotRecorded, UnusedOption: recordings were asked for, but some are missing.
+        DamagedRecording: a recording has been changed.
+        Refusal: no voice can read the other lines.
     """
     if lines.settings.rate is not None:
         raise UnusedOption("--rate")
@@ -309,10 +314,10 @@ def read_recorded(lines: Lines, progress: Progress) -> Reading:
 
 
 def read_spoken(engine: str, lines: Lines, progress: Progress) -> Reading:
-    """Speak every line with a voice of pyttsx3 for each language, or take it from the cache.
+    """Return every line spoken by a voice of pyttsx3 for each language, or from the cache.
 
     Raises:
-        Refusal: there is no such voice, or a line cannot be rendered.
+        Refusal: there is no such voice, or a line cannot be spoken.
     """
     listed = lines.engines.voices_of(engine)  # by a process, while numpy is imported
     from companion.narration.clips import speak
@@ -333,11 +338,11 @@ def read_spoken(engine: str, lines: Lines, progress: Progress) -> Reading:
 
 
 def read_own(lines: Lines, progress: Progress) -> Reading:
-    """Read the lines that the host has recorded, and have other voices read the rest.
+    """Return the lines that the host has recorded, and the rest read by other voices.
 
     Raises:
-        LinesNotRecorded: some are missing, and nobody else is to say them.
-        Refusal: who is to say them cannot.
+        LinesNotRecorded: some are missing, and no other voice is to read them.
+        Refusal: the other voice cannot read them.
     """
     name, *others = lines.settings.voices
     clips = _own_clips(lines, lines.own[name])
@@ -354,7 +359,7 @@ def read_own(lines: Lines, progress: Progress) -> Reading:
 
 
 def _own_clips(lines: Lines, own: OwnVoice) -> "dict[Say, Clip]":
-    """Return the recorded lines, mastered and trimmed."""
+    """Return the host's recordings of lines, equally loud and without silence at their ends."""
     from companion.narration import host_voice, mastering, sound
 
     clips: dict[Say, Clip] = {}
@@ -373,7 +378,7 @@ def _own_clips(lines: Lines, own: OwnVoice) -> "dict[Say, Clip]":
 
 
 def _completed(reading: Reading, lines: Lines, read: Reader, progress: Progress) -> Reading:
-    """Complete a reading: `read` supplies the missing lines, language by language."""
+    """Return a complete reading: the function `read` supplies missing lines, language by language."""
     clips, voices, filled = dict(reading.clips), list(reading.voices), list[Filled]()
     for place, script in enumerate(lines.scripts):
         wanted = [say for say in lines.says if say.language == script.language]

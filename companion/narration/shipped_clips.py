@@ -1,8 +1,8 @@
-"""The shipped recordings: a clip for every line of the shipped scripts.
+"""The shipped recordings: a clip for every line of the shipped scripts of the night.
 
-`audio_scripts/<language>/clips/` has a sound for each line and `clips.toml`, which says who speaks, by
-which licence, and what each clip must be like. A clip is found by its text, so a line that was changed
-since has none.
+`audio_scripts/<language>/clips/` has a sound for each line and `clips.toml`, which has the speaker,
+the licence, and the properties of each clip. A clip is found by its text, so a line that was
+changed since has none.
 """
 
 import hashlib
@@ -30,19 +30,19 @@ CLOSE = 0.01  # s that a length may be off
 
 
 class NotRecorded(Refusal):
-    """A line has no shipped clip."""
+    """A line has no shipped recording."""
 
     line: str
 
 
 class DamagedRecording(Refusal):
-    """A shipped clip is missing or has changed."""
+    """A shipped recording is missing or has changed."""
 
     file: Path
 
 
 class Recording(Frozen):
-    """Text, digest, loudness and length of a shipped clip."""
+    """Text, digest, loudness and length of a shipped recording (clip)."""
 
     text: str
     digest: str  # of the file
@@ -51,7 +51,7 @@ class Recording(Frozen):
 
 
 class Recordings(Frozen):
-    """All clips of a language, by the keys of their texts, and who speaks them."""
+    """All shipped recordings of a language by keys of their texts, and their speaker."""
 
     voice: str
     licence: str
@@ -59,17 +59,17 @@ class Recordings(Frozen):
 
 
 def clip_folder_of(language: str) -> Path:
-    """Return the folder with the clips of a language and their list."""
+    """Return the folder with the shipped recordings of a language."""
     return tables.SCRIPTS / language / CLIPS
 
 
 def text_key(text: str) -> str:
-    """Return the name of a text's clip."""
+    """Return the name of the recording (clip) of a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def recordings(language: str) -> Recordings | None:
-    """Return the clips of a language, if any are shipped."""
+    """Return the shipped recordings of a language, or None if there are none."""
     return _recordings(clip_folder_of(language) / f"{CLIPS}.toml")
 
 
@@ -84,7 +84,7 @@ def _recordings(path: Path) -> Recordings | None:
 
 
 def recorded_voices() -> tuple[Voice, ...]:
-    """Return the voice of each language that has clips."""
+    """Return a voice for each language with shipped recordings."""
     return tuple(
         Voice(RECORDED, clips.voice, (language,))
         for language in tables.languages()
@@ -93,7 +93,7 @@ def recorded_voices() -> tuple[Voice, ...]:
 
 
 def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool:
-    """Return whether `voice` names the shipped recordings: "recorded", or a speaker's name.
+    """Return True if `voice` names the shipped recordings: "recorded", or a speaker's name.
 
     One word of that name is enough, unless it is a language tag or an engine is asked for.
     """
@@ -109,7 +109,7 @@ def besides_recorded(refusal: NoSuchVoice, scripts: Iterable[Script]) -> NoSuchV
 
 
 def can_be_read(scripts: Iterable[Script]) -> bool:
-    """Return whether there is a clip for every line of these scripts."""
+    """Return True if there is a shipped recording for every line of these scripts."""
     return all(
         missing(script.language, (line.say for _, line in script.all_lines())) is None
         for script in scripts
@@ -122,18 +122,18 @@ def _voices_of(scripts: Iterable[Script]) -> list[Voice]:
 
 
 def missing(language: str, texts: Iterable[str]) -> str | None:
-    """Return the first of these texts that has no clip."""
+    """Return the first of these texts without a shipped recording, or None."""
     shipped = recordings(language)
     known = shipped.clips if shipped else {}
     return next((text for text in texts if text_key(text) not in known), None)
 
 
 def recorded_clip(language: str, text: str) -> "Clip":
-    """Return the shipped clip of a line.
+    """Return the shipped recording of a line.
 
     Raises:
-        NotRecorded: there is no clip of it.
-        DamagedRecording: the file is not the one that was shipped, or holds no such speech.
+        NotRecorded: there is none.
+        DamagedRecording: the file has been changed, or contains no such speech.
     """
     import soundfile
 

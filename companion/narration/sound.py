@@ -1,4 +1,4 @@
-"""Mono sound as samples from -1 to 1: resampling, checks for silence, a wrong length and clipping, and a small bell."""
+"""Mono sound as samples from -1 to 1: resampling, checks for faults, and a small bell."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Clip:
 
 
 def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
-    """Return the same sound at another sample rate, band-limited."""
+    """Return a sound at another sample rate."""
     if from_rate == to_rate:
         return samples
     count = round(len(samples) * to_rate / from_rate)
@@ -57,7 +57,7 @@ def read_sound(file: Path | BytesIO) -> Clip | None:
 
 
 def wav_of(clip: Clip) -> bytes:
-    """Return a sound as the content of a WAV file, of 16 bits."""
+    """Return a sound as the content of a WAV file with 16 bits per sample."""
     content = BytesIO()
     samples = np.clip(clip.samples, -1, 1 - 2**-15)
     with deferred_signals():
@@ -79,11 +79,11 @@ MIN_LINES = 4  # lines that show the usual pace
 
 
 class NoSpeech(Detail):
-    """The clip holds silence, single clicks, or speech that hardly stands out of the noise."""
+    """The sound is silent, or has only clicks, or speech that hardly stands out of the noise."""
 
 
 class WrongLength(Detail):
-    """The clip is shorter or longer than its text needs; in seconds."""
+    """The sound is shorter or longer than its text needs; in s."""
 
     seconds: float
     expected: float
@@ -94,13 +94,13 @@ class UnusableSound(Detail):
 
 
 class Clipped(Detail):
-    """The peaks of the clip are cut off."""
+    """The peaks of the sound are cut off."""
 
 
 def trimmed(
     samples: Samples, sample_rate: int, edge: float, silence: float = SILENT_LEVEL
 ) -> Samples:
-    """Cut the silence before and after a sound, but for `edge` seconds."""
+    """Return a sound without the silence before and after it, except for `edge` seconds."""
     loud = np.flatnonzero(np.abs(samples) > silence)
     if not len(loud):
         return samples[:0]
@@ -114,14 +114,14 @@ def effective(samples: npt.NDArray[np.floating[Any]]) -> float:
 
 
 def levels(clip: Clip) -> Samples:
-    """Return the root mean square of each frame."""
+    """Return the root mean square of each short frame of a sound, a measure of loudness."""
     count = max(1, round(LEVEL_SECONDS * clip.sample_rate))
     whole = clip.samples[: len(clip.samples) // count * count].reshape(-1, count)
     return np.asarray(np.sqrt(np.mean(whole**2, axis=1)), np.float32)
 
 
 def fault_of(clip: Clip, expected: float) -> Detail | None:
-    """Return the first fault of a trimmed clip whose text takes `expected` seconds, or None."""
+    """Return the first fault of a recording whose text takes `expected` seconds, or None."""
     samples, seconds = clip.samples, round(clip.seconds, 1)
     if not len(samples) or not np.isfinite(samples).all():
         return NoSpeech()
@@ -133,7 +133,7 @@ def fault_of(clip: Clip, expected: float) -> Detail | None:
 
 
 def clipped(samples: Samples) -> bool:
-    """Return whether many peaks stay at one height, as after clipping at any level."""
+    """Return True if many peaks have the same height, as after clipping at any level."""
     peak = min(1.0, float(np.max(np.abs(samples), initial=0)))  # codecs go beyond full scale
     stuck = (np.abs(samples[1:]) > CUT_PEAK * peak) & (np.abs(np.diff(samples)) < PEAK_STEP * peak)
     return bool(np.mean(stuck) > MAX_CLIPPED)
@@ -152,7 +152,7 @@ TONE_GAP_SECONDS = 0.25  # s of quiet after it, before the word
 
 
 def tone(sample_rate: int, loudness: float) -> Samples:
-    """Return the bell and a short silence, with a root mean square of `loudness` in all."""
+    """Return the bell followed by a short silence, with `loudness` as root mean square."""
     at = np.arange(round(TONE_SECONDS * sample_rate)) / sample_rate
     bell = sum(
         amplitude * np.exp(-at / decay) * np.sin(2 * np.pi * hz * at)

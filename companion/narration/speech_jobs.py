@@ -1,4 +1,4 @@
-"""Run pyttsx3_engine.py in processes with a timeout."""
+"""Running pyttsx3_engine.py in processes with a timeout."""
 
 import atexit
 import contextlib
@@ -32,34 +32,34 @@ _running: set["Job"] = set()
 
 
 class EngineFailed(Detail):
-    """The engine raised an error, or spoke with another voice; `message` is in English."""
+    """The speech engine raised an error, or used another voice; `message` is in English."""
 
     message: str
 
 
 class NoAnswer(Detail):
-    """The process was killed, or the line came out silent, or different each time."""
+    """The process was killed, or the line was silent, or different each time."""
 
 
 class Patience:
-    """Timeouts for an engine that hangs: shorter each time, then the engine is given up."""
+    """Timeouts for a speech engine that hangs, shorter each time, until it is not used any more."""
 
     def __init__(self) -> None:
         self.hung = 0  # jobs that took their whole time
 
     @property
     def seconds(self) -> float:
-        """Timeout of the next job in seconds."""
+        """Timeout for the next job, in s."""
         return TIMEOUTS[min(self.hung, len(TIMEOUTS) - 1)]
 
     @property
     def is_over(self) -> bool:
-        """True if the engine is given up."""
+        """True if the engine is not to be used any more."""
         return self.hung >= len(TIMEOUTS)
 
 
 class Job:
-    """A running job; its process never outlives this program."""
+    """A running process that speaks a line; it never outlives this program."""
 
     def __init__(self, job: dict[str, Any], patience: Patience) -> None:
         self._room = tempfile.TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True)
@@ -79,11 +79,11 @@ class Job:
             _running.add(self)
 
     def done(self) -> bool:
-        """Return whether the job has ended or timed out."""
+        """Return True if the process has ended or timed out."""
         return self._process.poll() is not None or self._hangs
 
     def wait(self) -> dict[str, Any]:
-        """Wait until the job ends, and return its answer."""
+        """Wait until the process ends, and return its answer."""
         try:
             while not self.done():
                 time.sleep(POLL_INTERVAL)
@@ -94,7 +94,7 @@ class Job:
     def end(self) -> dict[str, Any]:
         """Kill the process if it still runs, and return its answer with the WAV content as "take".
 
-        The answer is empty when the process was killed.
+        The answer is empty if the process was killed.
         """
         if self._process.poll() is None:
             self._patience.hung += self._hangs

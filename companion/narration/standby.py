@@ -1,4 +1,4 @@
-"""Show the screen of a night at once while a thread prepares its sound."""
+"""Showing the screen of a night at once while a thread prepares its sound."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -8,10 +8,10 @@ from companion.narration.performance import Key, Performance, Timekeeper
 
 
 class Standby(Timekeeper):
-    """Wait at the sound check until the player is ready, then pass everything on to it.
+    """Waits at the sound check until the sound is ready, then passes everything on to the player.
 
-    The thread begins when time first passes: by then the screen is drawn. What it raises ends the
-    performance, and is raised by `close`.
+    The thread begins when time first passes: by then the screen is drawn. An exception in it ends
+    the night, and is raised by `close`.
     """
 
     def __init__(self, waiting: Performance, begin: Callable[[], Timekeeper]) -> None:
@@ -22,7 +22,7 @@ class Standby(Timekeeper):
 
     @property
     def performance(self) -> Performance:
-        """The performance as it is now."""
+        """Current state of the night."""
         return self._player.performance if self._player else self._waiting
 
     @performance.setter
@@ -30,7 +30,7 @@ class Standby(Timekeeper):
         self._waiting = performance
 
     def press(self, key: Key) -> None:
-        """Apply a key; before anything is heard, only STOP has an effect."""
+        """Apply a key that was pressed; before the sound is ready, only STOP has an effect."""
         if self._player:
             self._player.press(key)
         else:
@@ -54,7 +54,7 @@ class Standby(Timekeeper):
         """Close the player now, or as soon as it is ready.
 
         Raises:
-            Exception: the player could not begin.
+            Exception: the sound could not be prepared.
         """
         if self._future is None:
             return

@@ -1,4 +1,4 @@
-"""Notice that the computer slept, or that the program was stopped and continued."""
+"""Detection of times when the computer slept or the program was stopped and continued."""
 
 import signal
 import sys
@@ -11,13 +11,13 @@ _CLOCKS = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
 
 
 def clock() -> float:
-    """Return seconds that also count the sleep of the computer; only differences have a meaning."""
+    """Return a time in s that includes the sleep of the computer; only differences have a meaning."""
     number = getattr(time, _CLOCKS.get(sys.platform, ""), None)
     return time.monotonic() if number is None else time.clock_gettime(number)
 
 
 def clock_awake() -> float:
-    """Return seconds that do not count the sleep of the computer; only differences have a meaning."""
+    """Return a time in s that excludes the sleep of the computer; only differences have a meaning."""
     if sys.platform == "win32":
         import ctypes
 
@@ -28,10 +28,10 @@ def clock_awake() -> float:
 
 
 class Stops:
-    """A count of the sleeps and stops so far, to be compared with an earlier count.
+    """Counts how often the computer slept or the program was stopped.
 
-    SIGCONT tells of a stop, from the moment that the main thread listens to it; the difference of
-    two clocks tells of a sleep.
+    The signal SIGCONT reports a stop, once the main thread listens to it; a difference between two
+    clocks shows a sleep.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
-"""Replacement for miniaudio where it has no wheel: a program of the system plays.
+"""Playing sound by a program of the system, where miniaudio is not available.
 
-The program reads samples from its standard input, no more than LEAD_SECONDS ahead of the clock: a key is heard
-soon, and a program that hangs or ends asks for nothing.
+The program reads samples from its standard input, no more than LEAD_SECONDS ahead of the clock: a
+key is heard soon, and a program that hangs or ends asks for nothing.
 """
 
 import shutil
@@ -37,15 +37,15 @@ class Devices:
     """The installed programs that can play sound, each of them as a loudspeaker."""
 
     def get_playbacks(self) -> list[dict[str, str]]:
-        """Return the names of the installed programs, as miniaudio names loudspeakers."""
+        """Return the names of the installed programs in miniaudio's format for loudspeakers."""
         return [{"name": name, "id": name} for name in PLAYER_ARGUMENTS if shutil.which(name)]
 
 
 class PlaybackDevice:
-    """A loudspeaker that a program plays on.
+    """A loudspeaker on which a program of the system plays.
 
     Raises:
-        MiniaudioError: no program is here, or none plays.
+        MiniaudioError: no such program is installed, or none can play.
     """
 
     backend = "program"
@@ -116,7 +116,7 @@ class PlaybackDevice:
 
 
 class CaptureDevice:
-    """A stand-in for miniaudio's microphone, which programs of the system cannot replace.
+    """A stand-in for miniaudio's microphone, since no program of the system replaces it.
 
     Raises:
         MiniaudioError: always.

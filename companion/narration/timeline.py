@@ -1,4 +1,4 @@
-"""Times at which the lines of a narration begin and end, in seconds."""
+"""Times at which the lines of a night begin and end, in s."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ BETWEEN_LANGUAGES = 0.6  # s
 
 
 class Cue(Frozen):
-    """Start and end of one spoken text (`Say`), in seconds."""
+    """Start and end of one spoken text, in s."""
 
     say: Say
     start: float
@@ -19,12 +19,12 @@ class Cue(Frozen):
 
     @property
     def first_word(self) -> float:
-        """Time at which the words begin, after the tone."""
+        """Time at which the words begin, after a tone, in s."""
         return self.start + self.tone
 
 
 class Beat(Frozen):
-    """Times of one step: its cues, then a pause up to `end`."""
+    """Times of one step of the night: its spoken texts, then a pause up to `end`."""
 
     cues: tuple[Cue, ...]
     end: float
@@ -32,42 +32,42 @@ class Beat(Frozen):
 
     @property
     def start(self) -> float:
-        """Time at which the first word begins, or the tone before it."""
+        """Time at which the tone or the first word begins, in s."""
         return self.cues[0].start
 
     @property
     def pause_start(self) -> float:
-        """Time at which the last word ends."""
+        """Time at which the last word ends, in s."""
         return self.cues[-1].end
 
 
 class Timeline(Frozen):
-    """Times of a whole narration, which begins at 0 with a short silence."""
+    """Times of all lines of a stage, which begins at 0 with a short silence."""
 
     beats: tuple[Beat, ...]
 
     @property
     def end(self) -> float:
-        """Length in seconds."""
+        """Length in s."""
         return self.beats[-1].end
 
     @property
     def cues(self) -> tuple[Cue, ...]:
-        """All cues in order."""
+        """All spoken texts in order, with their times."""
         return tuple(cue for beat in self.beats for cue in beat.cues)
 
     def index(self, seconds: float) -> int:
-        """Return the index of the beat at a time; the last one after the end."""
+        """Return the index of the step at a time; after the end, that of the last step."""
         last = len(self.beats) - 1
         return next((i for i, beat in enumerate(self.beats) if seconds < beat.end), last)
 
     def cue(self, seconds: float) -> Cue:
-        """Return the cue that is spoken at a time, or was spoken last in its beat."""
+        """Return the text that is spoken at a time, or was spoken last in its step."""
         cues = self.beats[self.index(seconds)].cues
         return next((cue for cue in reversed(cues) if cue.start <= seconds), cues[0])
 
     def pause_left(self, seconds: float) -> float | None:
-        """Return the seconds left of the pause at a time, or None while a line is spoken."""
+        """Return the rest of the pause at a time, in s, or None while a line is spoken."""
         beat = self.beats[self.index(seconds)]
         return beat.end - seconds if beat.pause_start <= seconds else None
 
@@ -77,7 +77,7 @@ def lay_out(
     seconds_of: Callable[[Say], float],
     tone_of: Callable[[Say], float] = lambda _: 0.0,
 ) -> Timeline:
-    """Return the timeline of a narration, given the seconds of each Say and of its tone."""
+    """Return the times of all lines, given the duration of each text and of its tone in s."""
     beats = []
     now = LEAD_IN
     for step in narration:

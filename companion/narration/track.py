@@ -1,4 +1,4 @@
-"""Narrations as sound: place clips in time, mix them with the ambience, and encode them."""
+"""Sound of whole stages: recordings placed in time, mixed with background sound, and encoded."""
 
 import io
 from collections.abc import Callable, Mapping
@@ -36,22 +36,22 @@ BLOCK_SAMPLES = 32_768  # samples written at a time; libsndfile's OGG writer cra
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Track:
-    """A narration as sound: its timeline, its speech, and the gain of the ambience."""
+    """A stage of the night as sound: its times, its speech, and a factor for the background sound."""
 
     timeline: Timeline
     speech: Samples
     bed_gain: Samples
 
     def line(self, beat: Beat) -> Samples:
-        """Return the speech of one beat of the timeline as a sound."""
+        """Return the speech of one step as a sound."""
         return self.speech[_samples(beat.start) : _samples(beat.pause_start)]
 
 
 def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
-    """Place the clips of a narration in time.
+    """Place the recordings of a stage in time.
 
-    A tone before a line belongs to its sound: it is heard again with the line. Captions show the words
-    when they are said.
+    A tone before a line belongs to its sound: it is heard again with the line. Captions show the
+    words when they are said.
     """
     voiced = {
         say: resample(clips[say].samples, clips[say].sample_rate, SAMPLE_RATE)
@@ -85,7 +85,7 @@ def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
 
 
 def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
-    """Mix speech and ambience to mono samples, and limit the peaks."""
+    """Mix speech and background sound to mono samples, and limit the peaks."""
     speech = track.speech * np.float32(levels.voice)
     if bed is None:
         return speech

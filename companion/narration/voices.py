@@ -1,4 +1,4 @@
-"""List the voices of this computer, and choose one for each script."""
+"""Listing the voices of this computer, and choosing one for each script."""
 
 import importlib.util
 import json
@@ -26,13 +26,13 @@ T = TypeVar("T")
 
 
 class EngineSilent(Unheard):
-    """These engines do not answer; `options` are command-line options for another voice."""
+    """These speech engines do not answer; `options` are command-line options for another voice."""
 
     engines: tuple[str, ...]
     options: tuple[str, ...] = ()
 
     def or_by(self, options: Iterable[str]) -> Self:
-        """Return this refusal with more options."""
+        """Return this error with more options."""
         return type(self)(self.engines, (*options, *self.options))
 
 
@@ -63,12 +63,12 @@ class Voice(Frozen):
     languages: tuple[str, ...]
 
     def speaks(self, tag: str) -> bool:
-        """Return whether a tag like "ru" or "en-gb" names its language."""
+        """Return True if the voice speaks the language of a tag like "ru" or "en-gb"."""
         return any(own == tag or own.startswith(tag + "-") for own in self.languages)
 
 
 class Delivery(Frozen):
-    """Engine, version, voice and rate (words a minute) with which a line is spoken."""
+    """Engine, version, voice and rate (in words per minute) with which a line is spoken."""
 
     engine: str
     version: str  # version of the packages: a newer version may speak otherwise
@@ -89,9 +89,10 @@ def asked_engines(wanted: str = "") -> tuple[str, ...]:
 
 
 def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
-    """Return the refusal to show when no engine could do what was asked: the last engine's refusal.
+    """Return the error to show if no engine could do what was asked: that of the last engine.
 
-    If it has no such voice, the voices of all engines are listed; but an engine that hangs may have it.
+    If the last engine only has no such voice, the voices of all engines are listed; but an engine
+    that hangs may have the voice.
     """
     *_, last = refusals.values()
     if isinstance(last, NoSuchVoice):
@@ -105,10 +106,10 @@ def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
 
 
 def voice_lists(engine: str = "", cache: Path | None = None) -> "tuple[VoiceList, ...]":
-    """Return the lists of voices of one engine, or of the default engines.
+    """Return a list of voices for one engine, or for each default engine.
 
     Raises:
-        NotAvailable: there is no such engine here.
+        NotAvailable: the engine is not installed.
     """
     return tuple(VoiceList(name, cache) for name in asked_engines(engine))
 
@@ -116,7 +117,7 @@ def voice_lists(engine: str = "", cache: Path | None = None) -> "tuple[VoiceList
 class VoiceList:
     """The voices of an engine, listed by a background process.
 
-    Those of packages never change, so they are cached.
+    Lists of engines that are packages never change, so they are cached.
     """
 
     def __init__(self, engine: str = "", cache: Path | None = None) -> None:
@@ -162,7 +163,7 @@ class VoiceList:
 
     @property
     def version(self) -> str:
-        """Version of the packages that speak."""
+        """Version of the packages of the engine."""
         return str(self._answer["version"])
 
 
@@ -181,11 +182,11 @@ def choose_voices(
 ) -> tuple[Voice, ...]:
     """Return a voice for each script: a requested one, or the best one of its language.
 
-    A wanted voice is named by its id, its language tag or a part of its name; `+f3` and the like
+    A requested voice is named by its id, its language tag or a part of its name; `+f3` and the like
     choose an espeak variant. It reads the scripts of its language, or the only script there is.
 
     Raises:
-        NoSuchVoice, NoVoice: there is none for a script, or of a wanted name.
+        NoSuchVoice, NoVoice: there is none for a script, or of a requested name.
     """
     named = [_named(voices, name, scripts) for name in wanted]
     if len(scripts) == 1 and len(named) == 1:
@@ -201,7 +202,7 @@ def choose_from(
     """Choose voices from the first list that has one for every script.
 
     Raises:
-        Refusal: none has; see `why_none`.
+        Refusal: no list has; see `why_none`.
     """
     return _of_first(lists, lambda voices: choose_voices(voices, scripts, wanted))
 
@@ -210,7 +211,7 @@ def read_by(lists: Sequence[VoiceList], wanted: str, scripts: Sequence[Script]) 
     """Return the languages of the scripts that a requested voice can read.
 
     Raises:
-        Refusal: none has; see `why_none`.
+        Refusal: no voice can; see `why_none`.
     """
     voice = _of_first(lists, lambda voices: _named(voices, wanted, scripts))
     return tuple(script.language for script in scripts if voices_for((voice,), script))
@@ -227,7 +228,7 @@ def _of_first(lists: Sequence[VoiceList], choose: Callable[[Sequence[Voice]], T]
 
 
 def all_voices(lists: Sequence[VoiceList]) -> tuple[tuple[Voice, ...], Refusal | None]:
-    """Return the voices of all engines that answer, and the refusal of the others."""
+    """Return the voices of all engines that answer, and the error of the others, or None."""
     voices: list[Voice] = []
     refusals: dict[str, Refusal] = {}
     for listed in lists:
@@ -272,6 +273,6 @@ def voices_for(voices: Sequence[Voice], script: Script) -> tuple[Voice, ...]:
 
 
 def no_voice(language: str, voices: Sequence[Voice]) -> NoVoice:
-    """Return the refusal that none of these voices speaks a language."""
+    """Return the error that none of these voices speaks a language."""
     codes = {tag.split("-")[0] for voice in voices for tag in voice.languages}
     return NoVoice(language, tuple(sorted(codes)))

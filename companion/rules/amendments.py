@@ -1,4 +1,4 @@
-"""Suggest the correction of a mistyped move when a game contradicts itself."""
+"""Suggested correction of a mistyped move when a game contradicts itself."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -27,7 +27,7 @@ Meant: TypeAlias = AnswerHitler | Execute | Enact | Claim
 
 
 class Amendment(Frozen):
-    """A move that replaces another one."""
+    """A suggested correction: a move that replaces another one."""
 
     number: int  # number of the move, from 1
     move: Meant
@@ -56,7 +56,7 @@ def amendment(
 
 
 def _new_overdraft(before: Game, after: Game) -> bool:
-    """Return whether claims about one pack have become impossible that were possible before.
+    """Return True if claims about a deck have become impossible that were possible before.
 
     One claim about each hand is enough to try: the others about it say no more of a party.
     """

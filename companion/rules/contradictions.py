@@ -1,11 +1,11 @@
-"""Find answers and claims that cannot all be true by the rules.
+"""Search for answers and claims that cannot all be true by the rules.
 
-Never by odds: a claim stays possible as long as any order of the tiles and any deal of the roles
-allow it. Each contradiction holds a minimal set: without any one of its claims, the rest of the
-set is possible. Claims that are in no set are possible, all of them together. Of several claims by
-one player about the same thing the last one counts, for so a table means it; "no comment" says
-nothing, and takes nothing back. One set of answers is told at a time, and claims about loyalties
-are judged once the answers agree with each other.
+Odds play no role: a claim stays possible as long as any order of the tiles and any deal of the
+roles allow it. Each contradiction holds a minimal set: without any one of its claims, the rest of
+the set is possible. Claims that are in no set are possible, all of them together. Of several claims
+by one player about the same thing only the last one counts, as players mean it; "no comment" says
+nothing, and takes nothing back. One set of answers is reported at a time, and claims about
+loyalties are judged once the answers agree with each other.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -231,7 +231,10 @@ def _of_tiles(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction
 
 
 def _of_pack(pack: Pack, claims: Sequence[Statement]) -> list[Contradiction]:
-    """Find contradictions of one pack: single claims, then pairs, then by counting tiles."""
+    """Return contradictions in claims about one pack, which is the deck between two shuffles.
+
+    Single claims are checked first, then pairs, then the counts of tiles.
+    """
     accepted, alone, clashes = list[Statement](), list[Statement](), list[Contradiction]()
     for claim in claims:
         if not possible(pack, [claim]):
@@ -286,7 +289,7 @@ def _disagreement(claim: Statement, other: Statement) -> Contradiction:
 
 
 def _overdrafts(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradiction]:
-    """Yield an overdraft for each hand whose claims exceed the pack together with earlier ones."""
+    """Yield a contradiction for each hand whose claims, with earlier ones, exceed the deck's tiles."""
     hands: dict[tuple[int, bool], list[Statement]] = {}
     for claim in claims:
         seen = claim.round, claim.about is HiddenKnowledge.PEEKED
@@ -301,7 +304,7 @@ def _overdrafts(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradicti
 
 
 def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
-    """Reduce impossible claims to a minimal set, by dropping them one by one."""
+    """Return impossible claims reduced to a minimal set, by leaving them out one by one."""
     limits = bounds(pack, claims)
     assert limits is not None  # noqa: S101  for the type checker
     liberal = sum(bound.least for bound in limits) > pack.held.liberal
@@ -333,7 +336,7 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
 
 
 def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction]:
-    """Find contradictions between claims about Party Membership cards (by Hall's theorem)."""
+    """Yield contradictions between claims about Party Membership cards (by Hall's theorem)."""
     hitler = next((answer.seat for answer in game.answers if answer.is_hitler), None)
     cleared = set(_denials(game)) if hitler is None else {*game.seats} - {hitler}
     accepted: dict[Seat, Statement] = {}
@@ -357,7 +360,7 @@ def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction
 def _miscounted(
     game: Game, cleared: Collection[Seat], claims: Mapping[Seat, Statement]
 ) -> Contradiction | None:
-    """Return the contradiction of claims to too many cards of one kind, or None."""
+    """Return the contradiction if more cards of one kind are claimed than there are, or None."""
     table = game.table
     liberals = [claim for claim in claims.values() if claim.said == (Party.LIBERAL,)]
     fascists = [claim for claim in claims.values() if claim.said == (Party.FASCIST,)]

@@ -15,7 +15,7 @@ from companion.rules.ruleset import Tiles
 
 
 class Place(Frozen):
-    """Tiles drawn together: those of a Legislative Session, or one tile of chaos."""
+    """Tiles drawn together: three of a Legislative Session, or one enacted by chaos."""
 
     round: int
     start: int  # tiles of the pack above them
@@ -28,7 +28,7 @@ class Place(Frozen):
         return self.tiles == 1 and self.enacted is not None
 
     def overlaps(self, other: "Place") -> bool:
-        """Return whether two places share tiles."""
+        """Return True if two groups of drawn tiles overlap."""
         return self.start < other.start + other.tiles and other.start < self.start + self.tiles
 
 
@@ -44,7 +44,7 @@ class Pack(Frozen):
     ] = ()  # of a digital deck: the start and number of each order
 
     def seen_by(self, claim: Statement) -> Place | None:
-        """Return the tiles that a claim is about, if they are of this pack."""
+        """Return the tiles that a claim is about, or None if they belong to another deck."""
         among = self.peeks if claim.about is HiddenKnowledge.PEEKED else self.places
         return next(
             (place for place in among if place.round == claim.round and place.tiles == HAND), None
@@ -52,7 +52,7 @@ class Pack(Frozen):
 
     @property
     def rest(self) -> Place:
-        """The tiles of the pack that were not drawn."""
+        """Tiles that were not drawn before the next shuffle."""
         below = _below(self.places)
         return Place(0, below, self.held.total - below, None)
 
@@ -65,7 +65,7 @@ class Bounds(Frozen):
 
 
 def packs(game: Game) -> Iterator[Pack]:
-    """Yield all packs of a game in order. Rules: LEGISLATIVE SESSION, Election Tracker."""
+    """Yield the deck between every two shuffles of a game. Rules: LEGISLATIVE SESSION, Election Tracker."""
     uses = enumerate(game.powers_used)
     peeks = {use.round: number for number, use in uses if use.power is Power.PEEK}
     came_up = {session.round: [(HAND, session.enacted)] for session in game.sessions}
@@ -76,7 +76,7 @@ def packs(game: Game) -> Iterator[Pack]:
     orders, draws = [(0, 1)], 0
 
     def shuffle() -> None:
-        """Note the deck's new orders at this point; forget earlier peeks at tiles they moved."""
+        """Record a shuffle at this point, and forget earlier peeks at tiles that it moved."""
         for order in game.shuffled:
             if order.draws == draws:
                 below = _below(places)
@@ -105,10 +105,10 @@ def packs(game: Game) -> Iterator[Pack]:
 
 
 def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | None:
-    """Return the least and greatest number of Liberal tiles in each place, and in the rest, if the claims are true.
+    """Return bounds on the Liberal tiles in each group drawn, and in the rest, if claims are true.
 
-    None if they cannot be true of the same tiles. Each number between the bounds is possible,
-    whatever it is in the other places.
+    Return None if the claims cannot all be true. Each number between the bounds is possible,
+    whatever it is in the other groups.
     """
     known = {
         place.start: place.enacted for place in pack.places if place.enacted and place.by_chaos
@@ -144,7 +144,7 @@ def possible(pack: Pack, claims: Collection[Statement]) -> bool:
 
 
 def _bounds_of(place: Place, known: dict[int, Party], claims: Sequence[Statement]) -> Bounds | None:
-    """Return the bounds of one place, or None if no number is possible."""
+    """Return bounds on the Liberal tiles in one group, or None if no number is possible."""
     here = _known(place, known)
     least, most = here.least, here.most
     if place.by_chaos:  # nobody had it in hand

@@ -1,4 +1,4 @@
-"""A digital deck as everybody sees it: who has seen which tiles, and how far an undo goes."""
+"""A Policy deck kept by the program, as everybody sees it: tiles seen, and limits of undo."""
 
 from collections.abc import Sequence
 
@@ -8,17 +8,17 @@ from companion.rules.pieces import HAND, Power
 
 
 def seen_so_far(game: Game) -> tuple[object, ...]:
-    """Return everything that decides which tiles somebody has seen so far."""
+    """Return values that together decide which tiles players have seen so far."""
     peeks = [use for use in game.powers_used if use.power is Power.PEEK]
     session = (game.hand, game.round, game.president, game.chancellor) if game.hand else ()
     return (game.sessions, game.chaos_tiles, peeks, game.pile, game.shuffled, session)
 
 
 def taken_back(moves: Sequence[Move], games: Sequence[Game]) -> tuple[int, tuple[Shuffle, ...]]:
-    """Return how many moves remain after an undo, and the shuffle that follows if tiles were seen.
+    """Return the number of moves left after an undo, and a new shuffle if tiles were seen.
 
-    Within a Legislative Session it goes back to the start. `games` are the states before each move,
-    and the last one.
+    Within a Legislative Session, an undo goes back to its start. `games` are the states before each
+    move, and the last one.
     """
     kept = max((at for at, move in enumerate(moves) if not isinstance(move, Shuffle)), default=0)
     while games[kept].hand == HAND - 1:

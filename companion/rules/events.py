@@ -38,7 +38,7 @@ class CandidacyPassed(Frozen):
 
 
 class CandidacyReturned(Frozen):
-    """The President placard returned to the left of the one who called a Special Election."""
+    """The President placard returned to the player to the left of the Special Election's caller."""
 
     candidate: Seat
     caller: Seat
@@ -97,7 +97,7 @@ class PowersIgnored(Frozen):
 
 
 class TopTileTurned(ChaosBrokeOut):
-    """Chaos at a table with a digital deck: the companion turns the top tile."""
+    """Chaos in a game whose Policy deck the program keeps: the program turns the top tile."""
 
 
 class TermLimitsForgotten(Frozen):
@@ -112,11 +112,11 @@ class SessionOpened(OfGovernment):
 
 
 class TilesDrawn(OfGovernment):
-    """The top three tiles of a digital deck wait for the President's eyes."""
+    """The top three tiles, kept by the program, wait to be seen by the President."""
 
 
 class TilesPassed(OfGovernment):
-    """The President has discarded a tile of a digital deck; two wait for the Chancellor's eyes."""
+    """The President has discarded one of three tiles kept by the program; the Chancellor sees two."""
 
 
 class VetoAsked(OfGovernment):
@@ -152,7 +152,7 @@ class DeckReshuffled(Frozen):
 
 
 class DeckShuffled(DeckReshuffled):
-    """The companion has shuffled the rest of a digital deck, with its Discard pile or alone."""
+    """The program has shuffled the rest of its Policy deck, with its Discard pile or alone."""
 
 
 class VetoAgreed(OfGovernment):
@@ -160,7 +160,7 @@ class VetoAgreed(OfGovernment):
 
 
 class AgendaVetoed(VetoAgreed):
-    """President and Chancellor agreed on a veto; the companion has discarded all tiles."""
+    """President and Chancellor agreed on a veto; the program has discarded the tiles."""
 
 
 class VetoRefused(OfGovernment):

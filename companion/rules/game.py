@@ -19,7 +19,7 @@ from companion.rules.ruleset import HeadCount, Ruleset, Table, Tie
 
 
 class Game(Frozen):
-    """A table in the middle of a game; `play` makes the next one."""
+    """The public state of a game; `play` returns the next one."""
 
     ruleset: Ruleset
     players: int
@@ -51,7 +51,7 @@ class Game(Frozen):
 
     @property
     def table(self) -> Table:
-        """The settings for this number of players.
+        """Settings for this number of players.
 
         Rule: SET UP. The Fascist track is chosen at the start; executions do not change it.
         """
@@ -59,7 +59,7 @@ class Game(Frozen):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """All seats clockwise, the dead included."""
+        """All seats clockwise, including those of executed players."""
         return tuple(range(1, self.players + 1))
 
     @property
@@ -157,12 +157,14 @@ class Game(Frozen):
 
 
 def new_game(ruleset: Ruleset, players: int, first: Seat, *, digital: bool = False) -> Game:
-    """Return a game before its first nomination, with tiles or with a digital deck. Rule: SET UP.
+    """Return a game before its first nomination. Rule: SET UP.
 
-    The caller chooses the first Presidential Candidate, at random or by the ruleset.
+    With `digital`, the program keeps the Policy deck. The caller chooses the first Presidential
+    Candidate, at random or by the ruleset.
 
     Raises:
-        IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
+        IllegalMove: the ruleset is not for this number of players, or nobody sits in
+            the first seat.
     """
     if players not in ruleset.players:
         raise IllegalMove(NotThatManyPlayers(players, ruleset.players))

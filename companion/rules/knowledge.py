@@ -16,7 +16,7 @@ class Knowledge(Frozen):
 
 
 def knowledge(table: Table, roles: Sequence[Role], seat: Seat) -> Knowledge:
-    """Return the roles that the player on a seat learns in the night; `roles` are by seat.
+    """Return the roles that the player in a seat learns in the night; `roles` are by seat.
 
     Rule: SET UP. Liberals keep their eyes closed.
     """
@@ -37,7 +37,7 @@ def knowledge(table: Table, roles: Sequence[Role], seat: Seat) -> Knowledge:
 
 
 class Sight(Enum):
-    """A moment of the night: some players see others, the rest keep their eyes closed."""
+    """A part of the night in which some players see others and the rest keep their eyes closed."""
 
     FASCIST_AND_HITLER = auto()  # the only Fascist and Hitler see each other
     FASCISTS = auto()  # the ordinary Fascists see each other
@@ -46,10 +46,10 @@ class Sight(Enum):
 
 
 def sights(table: Table) -> tuple[Sight, ...] | None:
-    """Return the moments of the night in order; empty if nobody learns anything.
+    """Return the parts of the night in which players see others; () if nobody learns anything.
 
-    It is None for rules that no such night can follow: several Fascists cannot look for Hitler without seeing each
-    other. Rule: SET UP, the directions for 5-6 and for 7-10 players.
+    Return None for rules that no such night can follow: several Fascists cannot look for Hitler
+    without seeing each other. Rule: SET UP, the directions for 5-6 and for 7-10 players.
     """
     if not table.fascists:
         return ()

@@ -125,12 +125,12 @@ def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
 
 
 def usable(game: Game, power: Power) -> bool:
-    """Return whether a power needs no target, or has one left."""
+    """Return True if a power needs no target, or a possible target is left."""
     return not POWER_MOVES[power].has_target() or bool(targets(game, power))
 
 
 def veto_available(game: Game) -> bool:
-    """Return whether the Chancellor may propose a veto now. Rule: VETO POWER."""
+    """Return True if the Chancellor may propose a veto now. Rule: VETO POWER."""
     return objection(game, AskVeto() if game.digital else Veto(agreed=True)) is None
 
 
@@ -162,7 +162,10 @@ def _not_there(game: Game, seat: Seat) -> _Bar | None:
 
 
 def _ineligible(game: Game, seat: Seat) -> _Bar | None:
-    """Return the reason why a seat may not be nominated, or None. Rule: Eligibility, also in special elections."""
+    """Return the reason why a seat may not be nominated, or None.
+
+    Rule: Eligibility, also in special elections.
+    """
     limited = game.term_limited
     if seat == game.president:
         return NominatedOneself
@@ -183,7 +186,7 @@ def _ballots(game: Game, ja: frozenset[Seat]) -> Objection | None:
 
 
 def _other_step(game: Game, move: Move) -> Objection | None:
-    """Object to a step of a Legislative Session if another step has to come first."""
+    """Return an objection if another step of a Legislative Session has to come first, else None."""
     step = partial(OtherStepNow, president=game.president, chancellor=game.chancellor or 0)
     if (game.hand == HAND) is not isinstance(move, Discard):
         return step("discard" if game.hand == HAND else "discarded")

@@ -13,7 +13,7 @@ class Government(Frozen):
 
 
 class Election(Frozen):
-    """A vote on a government; the seats are None if only counted."""
+    """A vote on a government; the seats are None if only the ballots were counted."""
 
     round: int
     candidates: Government
@@ -45,7 +45,7 @@ class ChaosTile(Frozen):
 
 
 class Shuffled(Frozen):
-    """A new shuffle of the rest of a digital deck, and how much had happened before it."""
+    """A shuffle of the rest of the program's Policy deck, and the number of events before it."""
 
     pile: int  # the number of its order
     draws: int  # sessions and tiles of chaos before it
@@ -55,7 +55,7 @@ class Shuffled(Frozen):
 class Answer(Frozen):
     """The answer of a new Chancellor or an executed player whether they are Hitler.
 
-    Rule: ABOUT LYING. Here the truth is owed.
+    Rule: ABOUT LYING. This answer must be true.
     """
 
     round: int

@@ -37,7 +37,10 @@ class AnswerHitler(Frozen):
 
 
 class Discard(Frozen):
-    """The President of a digital deck discards a tile, which no move names. Rule: LEGISLATIVE SESSION."""
+    """The President discards a tile of the program's deck; the move does not say which.
+
+    Rule: LEGISLATIVE SESSION.
+    """
 
     phase = Phase.LEGISLATE
 
@@ -50,7 +53,10 @@ class Enact(Frozen):
 
 
 class AskVeto(Frozen):
-    """The Chancellor of a digital deck wishes to veto the agenda. Rule: VETO POWER."""
+    """The Chancellor wishes to veto the agenda, in a game whose deck the program keeps.
+
+    Rule: VETO POWER.
+    """
 
     phase = Phase.LEGISLATE
 
@@ -88,7 +94,7 @@ class PowerMove(Frozen):
 
     @property
     def target(self) -> Seat | None:
-        """Seat of the player whom a power is used on, if any."""
+        """Seat of the player on whom the power is used, or None."""
         return self.__dict__.get("seat")
 
 
@@ -122,10 +128,10 @@ class Execute(PowerMove):
 
 
 class Shuffle(Frozen):
-    """The rest of a digital deck is shuffled again, after tiles that were seen were taken back.
+    """The rest of the program's deck is shuffled again, because a move that showed tiles was undone.
 
-    It is no move of the game, and may come at any time. `pile` is the number of the new order, which
-    no order before it had.
+    This is no move of the game, and may come at any time. `pile` is the number of the new order,
+    which no earlier order has.
     """
 
     pile: int

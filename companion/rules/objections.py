@@ -16,7 +16,7 @@ class IllegalMove(Refusal):
 
 
 class RuleObjection(Frozen):
-    """Base class of objections."""
+    """Base class of objections of the rules to a move."""
 
     @property
     def heading(self) -> Topic:
@@ -30,7 +30,7 @@ class RuleObjection(Frozen):
 
 
 class Bar(RuleObjection):
-    """A seat may not be chosen; `allowed` are the seats that may."""
+    """A player may not be chosen; `allowed` are the seats of players who may."""
 
     seat: Seat
     allowed: tuple[Seat, ...]
@@ -50,7 +50,7 @@ class NotNow(RuleObjection):
 
 
 class NoSuchSeat(Bar):
-    """Nobody sits on this seat."""
+    """Nobody sits in this seat."""
 
 
 class IsDead(Bar):
@@ -114,11 +114,11 @@ class VetoRefusedAlready(RuleObjection):
 
 
 class NoDigitalDeck(RuleObjection):
-    """The tiles lie on the table: the companion neither draws nor shuffles them."""
+    """The tiles lie on the table: the program neither draws nor shuffles them."""
 
 
 class OtherStepNow(RuleObjection):
-    """Another step of the Legislative Session comes first, at a table with a digital deck."""
+    """Another step of the Legislative Session comes first, as the program keeps the deck."""
 
     why: Literal["discard", "discarded", "answer", "not_asked"]
     president: Seat

@@ -45,7 +45,7 @@ class Power(StrEnum):
 
 
 class Phase(StrEnum):
-    """The step of the round that the table is at."""
+    """The current step of the round."""
 
     NOMINATE = "nominate"  # the Presidential Candidate chooses a Chancellor Candidate
     VOTE = "vote"

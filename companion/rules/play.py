@@ -1,4 +1,4 @@
-"""Apply moves to a game."""
+"""The effect of each move on the game."""
 
 from typing import TypeAlias, assert_never
 
@@ -88,7 +88,8 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901, PLR0912  one case for e
     """Return the game after a move, and its events.
 
     Raises:
-        IllegalMove: the rules say no, with their objection; nothing has changed.
+        IllegalMove: the rules forbid the move; with their objection. Nothing has
+            changed.
     """
     refused = objection(game, move)
     if refused is not None:
@@ -136,7 +137,7 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901, PLR0912  one case for e
 def _vote(
     game: Game, ja: int, nein: int, seats: tuple[tuple[Seat, ...] | None, tuple[Seat, ...] | None]
 ) -> Step:
-    """Count a vote: more than half of the living elect. Rule: Vote."""
+    """Return the game after a vote: more than half of the living elect. Rule: Vote."""
     president, chancellor = _government(game)
     candidates = Government(president, chancellor)
     elected = ja >= game.votes_needed
@@ -154,7 +155,7 @@ def _vote(
 
 
 def _elected(game: Game, elected: GovernmentElected) -> Step:
-    """Make the Candidates President and Chancellor. Rule: Vote."""
+    """Return the game after an elected government takes office. Rule: Vote."""
     rules = game.ruleset
     events: tuple[Event, ...] = (elected,)
     # A16: by the older rules only those who enacted the last law are limited, see _enact.
@@ -195,7 +196,7 @@ def _open_session(game: Game, events: tuple[Event, ...]) -> Step:
 
 
 def _fail(game: Game, *events: Event) -> Step:
-    """Advance the Election Tracker after a failed vote or a veto. Rules: Vote, VETO POWER.
+    """Return the game after a failed vote or a veto. Rules: Vote, VETO POWER.
 
     The tracker counts failures in a row. Term limits are not touched: they "apply to the President
     and Chancellor who were last elected, not to the last pair nominated".
@@ -210,10 +211,11 @@ def _fail(game: Game, *events: Event) -> Step:
 
 
 def _chaos(game: Game, party: Party) -> Step:
-    """Enact the top tile by chaos. Rule: Election Tracker, "any power ... is ignored".
+    """Return the game after chaos enacts the top tile.
 
-    A9: term limits are forgotten in the forum's game too; they return with the next government.
-    A17: by the older rules too, a deck of fewer than three tiles is shuffled after it.
+    Rule: Election Tracker, "any power ... is ignored". A9: term limits are forgotten in the forum's
+    game too; they return with the next government. A17: by the older rules too, a deck of fewer
+    than three tiles is shuffled after it.
     """
     turned = (*game.chaos_tiles, ChaosTile(game.round, party))
     game, events = _place(game.replace(draw=game.draw - 1, chaos_tiles=turned), party)
@@ -250,7 +252,7 @@ def _new_round(game: Game, candidate: Seat, caller: Seat | None) -> Game:
 
 
 def _enact(game: Game, party: Party) -> Step:
-    """Enact one of three drawn tiles. Rule: LEGISLATIVE SESSION."""
+    """Return the game after one of three drawn tiles is enacted. Rule: LEGISLATIVE SESSION."""
     game = _end_session(game, party, discarded=HAND - 1)
     if game.ruleset.term_limits is TermLimits.LAST_LAW:
         game = game.replace(term_limited=Government(*_government(game)))
@@ -291,7 +293,10 @@ def _end_session(game: Game, enacted: Party | None, discarded: int) -> Game:
 
 
 def _place(game: Game, party: Party) -> Step:
-    """Put a tile face up, by a government or by chaos. Rules: OBJECT, Election Tracker."""
+    """Return the game with one more tile face up, by a government or by chaos.
+
+    Rules: OBJECT, Election Tracker.
+    """
     to_win = game.ruleset.to_win
     events: tuple[Event, ...]
     if party is Party.LIBERAL:
@@ -323,7 +328,10 @@ def _reshuffle(game: Game) -> Step:
 
 
 def _shuffle(game: Game, pile: int) -> Step:
-    """Shuffle the rest of a digital deck; the tiles of an open session are drawn anew."""
+    """Return the game after the rest of the program's deck is shuffled.
+
+    The tiles of a Legislative Session in progress are drawn again.
+    """
     draws = len(game.sessions) + len(game.chaos_tiles)
     shuffled = Shuffled(pile, draws, len(game.powers_used))
     game = game.replace(
@@ -348,7 +356,7 @@ def _granted(game: Game) -> Event:
 
 
 def _power(game: Game, move: UsedPower) -> Step:
-    """Apply a Presidential Power."""
+    """Return the game after a Presidential Power is used."""
     use = PowerUse(game.round, game.fascist, move.power, game.president, move.target)
     game = game.replace(pending=(), powers_used=(*game.powers_used, use))
     if isinstance(move, Execute):

@@ -44,7 +44,7 @@ class ResetBy(StrEnum):
 
 
 class Reach(StrEnum):
-    """The part of a game in which a zone of the Fascist track applies: all, a later one or none."""
+    """The part of a game in which a zone of the Fascist track applies: all, a later part or none."""
 
     ALWAYS = "always"
     LATER = "later"

@@ -1,6 +1,6 @@
-"""Summarize a game: its rounds and its decisive moments.
+"""Summary of a game: its rounds and its decisive events.
 
-It follows from the games after each move alone, and from nothing that only some players know.
+It is made from public states alone, without anything that only some players know.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,7 +43,7 @@ class Lead(Frozen):
 
 
 class Story(Frozen):
-    """The rounds of a game and its decisive moments, each None if there was none."""
+    """The rounds of a game and its decisive events, each None if there was none."""
 
     rounds: tuple[Round, ...]
     zone: int | None  # the round in which the zone began where Hitler wins as Chancellor
@@ -60,7 +60,7 @@ class Story(Frozen):
 
 
 def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
-    """Summarize a game that began as `first`; `games` are the states after each move."""
+    """Return the summary of a game; `first` is its state before any move, `games` those after each."""
     last = games[-1] if games else first
     rounds = tuple(_rounds(first, moves, games, last))
     in_zone = (round_ for round_ in rounds if round_.tiles.fascist >= last.ruleset.hitler_zone)
@@ -128,7 +128,7 @@ def _turning(one: Round, tie: Tie) -> int:
 
 
 def _lead(first: Game, rounds: Iterable[Round]) -> Lead | None:
-    """Return the last change of lead, or None."""
+    """Return the last change of the leading party, or None."""
     lead: Lead | None = None
     ahead = _ahead(Tiles(first.liberal, first.fascist))
     if ahead is not None:

@@ -1,4 +1,4 @@
-"""Compare claims and events with the roles after the game."""
+"""Comparison of claims and events with the roles after the game."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -21,7 +21,7 @@ NOTHING: Sights = MappingProxyType({})
 
 
 def is_true(statement: Statement, roles: Sequence[Role], sights: Sights = NOTHING) -> bool | None:
-    """Return whether a claim is true, or None where neither the roles nor shown tiles say so."""
+    """Return whether a claim is true, or None if neither the roles nor shown tiles decide it."""
     about, said = statement.about, statement.said
     if said is None:
         return None
@@ -34,7 +34,7 @@ def is_true(statement: Statement, roles: Sequence[Role], sights: Sights = NOTHIN
 
 
 def is_refuted(event: Event, roles: Sequence[Role]) -> bool:
-    """Return whether an event about Hitler contradicts the roles."""
+    """Return True if an event about Hitler contradicts the roles."""
     match event:
         case HitlerExecuted(_, seat) | HitlerElected(_, seat):
             return roles[seat - 1] is not Role.HITLER

@@ -1,4 +1,4 @@
-"""Topics of the rulebook in its order."""
+"""Headings of the rulebook, in its order."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 class Topic(StrEnum):
     """A heading of the rulebook or a frequent question.
 
-    Topics of one title follow each other: they stand under one heading of the rulebook.
+    Topics with the same title follow each other, under one heading of the rulebook.
     """
 
     SET_UP = "set_up"

@@ -1,6 +1,6 @@
 """Rulesets: the shipped ones and a host's own files.
 
-The schema is imported when a file is read: a move loads its rules from the journal.
+Code for checking files is imported only when a file is read: a stored game has its rules with it.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Convert a Ruleset to the plain values of a complete file, and back, without checks."""
+"""Conversion of a Ruleset to plain values for a file, and back, without checks."""
 
 from collections.abc import Collection
 from typing import Any, Literal, TypeAlias, cast
@@ -36,7 +36,7 @@ def track_key(tracks: Collection[str], players: int) -> TrackKey:
 
 
 def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
-    """Return the ruleset in values that TOML and JSON can keep."""
+    """Return a ruleset as plain values for TOML and JSON."""
     return {
         "name": ruleset.name,
         "players": list(ruleset.players),
@@ -69,10 +69,10 @@ def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def ruleset_of(values: dict[str, Any]) -> Ruleset:
-    """Return the ruleset from values that were checked before, or that our own journal holds.
+    """Return the ruleset from plain values that were checked before, or that the program stored.
 
     Raises:
-        KeyError, TypeError, ValueError: they were not.
+        KeyError, TypeError, ValueError: they are not valid.
     """
     return Ruleset(
         name=values["name"],

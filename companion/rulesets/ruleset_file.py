@@ -1,4 +1,4 @@
-"""Ruleset files, the shipped ones and a host's own: their schema, and checks for impossible rules."""
+"""Ruleset files, shipped and the host's own: their format, and checks for impossible rules."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -58,14 +58,14 @@ class ToWinFile(Frozen):
 
 
 class RolesFile(Frozen):
-    """Numbers of Secret Role cards at one table, besides Hitler's."""
+    """Numbers of Secret Role cards for one number of players, besides Hitler's."""
 
     liberals: Annotated[int, Between(1, 9)]
     fascists: Annotated[int, Between(0, 8)]
 
 
 class KnowsFile(Frozen):
-    """Numbers of players at which each side learns something at night."""
+    """Numbers of players for which each side learns something at night."""
 
     hitler_knows_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
     fascists_know_hitler: Annotated[tuple[Players, ...], Between(0, 6)]
@@ -100,7 +100,7 @@ class Twice(Detail):
 
 
 class Impossible(Detail):
-    """A number, or a slot's "other", that the other rules exclude."""
+    """A number, or a slot's "other", is excluded by the other rules."""
 
     why: Literal["other", "executions"]
     number: int
@@ -110,10 +110,10 @@ class Impossible(Detail):
 def checked_ruleset(
     values: dict[str, Any], standard: Callable[[], dict[str, Any]]
 ) -> tuple[Ruleset | None, tuple[Fault, ...]]:
-    """Return the values of a whole file as a Ruleset, or None and every fault.
+    """Return the values of a whole file as a Ruleset, or None, and every fault.
 
-    Where a key cannot be read, its value in the `standard` stands in, so that what else is
-    impossible is listed too.
+    A key that cannot be read is replaced by its value in `standard`, so that faults of other keys
+    are found too.
     """
     file, faults = fit(values, RulesetFile)
     spoilt = {fault.key.split(".")[0].split("[")[0] for fault in faults}
@@ -150,7 +150,7 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
 
 
 def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, int, NumberBetween]]:
-    """Yield each limited number: the keys it depends on, its own key, the number and its bounds."""
+    """Yield each number with limits: the keys it depends on, its own key, the number and its bounds."""
     for key, roles in file.roles.items():
         dealt, players = roles.liberals + roles.fascists + 1, int(key)
         yield {"roles"}, f"roles.{key}", dealt, NumberBetween(players, players)
@@ -186,7 +186,7 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
 
 
 def _executions(file: RulesetFile) -> Iterator[Fault]:
-    """Check that after all executions somebody is left to be nominated."""
+    """Yield a fault if nobody is left to be nominated after all executions."""
     for players in sorted(set(file.players)):
         key = track_key(file.tracks, players)
         # "other" adds no death: it is open only if the choice before it was not used to execute.

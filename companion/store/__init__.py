@@ -1,1 +1,1 @@
-"""Store games on disk."""
+"""Storage of games on disk."""

@@ -1,6 +1,6 @@
-"""Convert headers, moves and deals to plain values for TOML and JSON, and back.
+"""Conversion of settings, moves and deals to plain values for TOML and JSON, and back.
 
-A move is small and readable, like {"nominate": 3}. The journal and records share this form.
+A move is small and readable, like {"nominate": 3}. The database and exported games share this form.
 """
 
 import re
@@ -67,7 +67,7 @@ Values: TypeAlias = dict[str, Any]
 
 
 def header_values(header: Header) -> Values:
-    """Return the header as plain values, the ruleset last."""
+    """Return the settings of a game as plain values, the ruleset last."""
     return {
         "players": list(header.players),
         "first": header.first,
@@ -82,10 +82,10 @@ def header_values(header: Header) -> Values:
 
 
 def header_from_values(values: Values, ruleset: Ruleset) -> Header:
-    """Return the header from plain values; its ruleset is passed separately.
+    """Return the settings of a game from plain values; its ruleset is passed separately.
 
     Raises:
-        KeyError, TypeError, ValueError: it cannot be one.
+        KeyError, TypeError, ValueError: they are not valid.
     """
     return Header(
         players=tuple(values["players"]),
@@ -115,7 +115,7 @@ def _deck(values: Values) -> DigitalDeck:
 
 
 def deal_values(deal: StoredDeal) -> Values:
-    """Return the deal as plain values for a record, without anything that could open it."""
+    """Return a deal as plain values for an exported game, without anything that could open it."""
     number = deal.sealed.number
     numbers = {"number": number.deal, "chain": number.chain} if number else {}
     words = deal.sealed.table_words
@@ -134,10 +134,12 @@ def deal_values(deal: StoredDeal) -> Values:
 
 
 def deal_from_values(values: Values, players: int) -> StoredDeal:
-    """Return the deal from plain values, for a table of `players`; values of a record open nothing.
+    """Return a deal from plain values, for a table of `players`.
+
+    Values of an exported game open nothing.
 
     Raises:
-        KeyError, TypeError, ValueError: it cannot be one.
+        KeyError, TypeError, ValueError: they are not valid.
     """
     fingerprint, packing = values["fingerprint"], _packing(values["packing"], players)
     words, names = tuple(values.get("table_words", ())), tuple(values.get("players", ()))
@@ -163,7 +165,7 @@ def deal_from_values(values: Values, players: int) -> StoredDeal:
 
 
 def sealing_values(sealed: SealedDeal) -> Values:
-    """Return the values that open a deal together with its six words; only the journal keeps them."""
+    """Return the values that open a deal together with its six words, for the database only."""
     return {
         "token": sealed.token,
         "reveal_language": sealed.reveal_language,
@@ -201,7 +203,7 @@ def roles_from_values(roles: list[str], source: str, header: Header) -> KnownRol
     """Return the known roles from plain values.
 
     Raises:
-        TypeError, ValueError: no table of these rules has such roles.
+        TypeError, ValueError: no game with these rules has such roles.
     """
     known = KnownRoles(tuple(map(Role, roles)), RoleSource(source))
     expect(sorted(known.roles) == sorted(header.ruleset.table(len(header.players)).roles))
@@ -209,7 +211,7 @@ def roles_from_values(roles: list[str], source: str, header: Header) -> KnownRol
 
 
 def expect(*truths: object) -> None:
-    """Raise a ValueError unless all values are true; unlike `assert`, also with `python -O`."""
+    """Raise ValueError unless all values are true, unlike `assert` also with `python -O`."""
     if not all(truths):
         raise ValueError
 
@@ -218,7 +220,7 @@ def expect(*truths: object) -> None:
 
 
 class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the others
-    """The values are not a move: the faulty key ("" for all) and the problem."""
+    """These values are not a move: the faulty key ("" for the whole) and the problem."""
 
     def __init__(self, key: str, problem: Detail) -> None:
         super().__init__()
@@ -227,11 +229,11 @@ class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the ot
 
 
 class Expected(Detail):
-    """The value that is expected at a key."""
+    """Expected value at a key of a move, for an error message."""
 
 
 class _Kind(NamedTuple):
-    """Two functions: one writes fields of a move as a plain value, the other reads that value."""
+    """Two functions that convert fields of a move to a plain value and back."""
 
     write: Callable[..., Any]  # the fields, as a plain value
     read: Callable[[Any], Iterable[Any]]  # the fields again; anything else is a ValueError
@@ -239,7 +241,7 @@ class _Kind(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """One key of a move's plain values, and how its value is read and written."""
+    """One key of a move's plain values, with the functions that convert its value."""
 
     key: str
     fields: tuple[str, ...]
@@ -258,10 +260,10 @@ def move_values(move: Move) -> Values:
 
 
 def move_from_values(values: object) -> Move:
-    """Return a move from plain values; it need not be legal.
+    """Return a move from plain values, without checking that it is legal.
 
     Raises:
-        NotAMove: it is unknown, or something in it is; with what was expected.
+        NotAMove: the move or a value in it is unknown.
     """
     verbs = [verb for verb in values if verb in _MOVE_KINDS] if isinstance(values, dict) else []
     if not isinstance(values, dict) or len(verbs) != 1:

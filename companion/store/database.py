@@ -82,11 +82,11 @@ VERSION = len(_VERSIONS)
 
 
 def check_home(folder: Path, *, required: bool) -> None:
-    """Check the games folder that the host named: it must exist if `required`, or be possible to make.
+    """Check the games folder that the host named: it must exist if `required`, or be creatable.
 
     Raises:
-        FolderRefused: a file is there, or not even the folder above.
-        HomeMissing: it is required.
+        FolderRefused: it is a file, or the folder above it does not exist.
+        HomeMissing: it does not exist, but is required.
     """
     if folder.is_dir():
         return
@@ -100,8 +100,8 @@ def check_home(folder: Path, *, required: bool) -> None:
 class Database:
     """The database file, opened by its first transaction.
 
-    `chosen` says that the host named the folder: it is not made where its parent is missing, and
-    the host hears when it is gone.
+    `chosen` is True if the host named the folder: it is not created if its parent is missing, and
+    the host gets an error when it disappears.
     """
 
     def __init__(self, path: Path, *, chosen: bool) -> None:
@@ -138,12 +138,12 @@ class Database:
     ) -> Iterator["sqlite3.Connection"]:
         """Run the block in one transaction; all of its writes are on disk at the end, or none.
 
-        An older database is brought up to date in the same transaction, so that a refusal in the
-        block leaves it as it was. With `create`, a missing file is made.
+        An older database is converted in the same transaction, so that an error in the block leaves
+        it as it was. With `create`, a missing file is created.
 
         Raises:
             NoGame: there is no file.
-            Refusal: it cannot be read or written, or is no journal.
+            Refusal: it cannot be read or written, or is no database of games.
         """
         import sqlite3
 
@@ -161,10 +161,11 @@ class Database:
             raise _refusal(self.path, error) from None
 
     def rows(self, query: str, *values: object, home_needed: bool = False) -> list[tuple[Any, ...]]:
-        """Return the rows of a query, or an empty list if the database does not exist yet.
+        """Return the rows of a query, or [] if the database does not exist yet.
 
         Raises:
-            HomeMissing: it is needed, and the folder that the host named is not there.
+            HomeMissing: the folder that the host named is missing, and
+                `home_needed` is true.
             Refusal: the file cannot be read.
         """
         try:
@@ -215,7 +216,7 @@ class Database:
         return database
 
     def _find(self, *, create: bool) -> None:
-        """Check that the file exists, or make its folder if `create`."""
+        """Check that the file exists, or create its folder if `create` is true."""
         folder = self.path.parent
         if not create and self.path.exists():
             return
@@ -244,7 +245,7 @@ def _whole(database: "sqlite3.Connection", beginning: str) -> Iterator[None]:
 
 
 def _version(database: "sqlite3.Connection", path: Path) -> int:
-    """Return the version of the journal, 0 for an empty file.
+    """Return the version of the database's format, 0 for an empty file.
 
     Raises:
         NewerFile, DatabaseRefused: it cannot be used.
@@ -293,7 +294,7 @@ _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_CONSTRAINT")
 
 
 def _refusal(path: Path, error: Exception) -> Refusal:
-    """Return the refusal for an error of SQLite or the operating system."""
+    """Return the error for the host about an error of SQLite or the operating system."""
     code = getattr(error, "sqlite_errorname", "") or ""
     if code.startswith("SQLITE_NOTADB") or os.path.isdir(path):  # noqa: PTH112  without an error
         return DatabaseRefused(path, "foreign")

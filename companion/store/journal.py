@@ -1,4 +1,4 @@
-"""Store games and their moves durably, and let earlier moves be corrected."""
+"""Durable storage of games and their moves, in which earlier moves can be corrected."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -57,7 +57,7 @@ _KEY_IN_A_FILE = {"reveal_language": "", "stretching": ""}  # deals of version 0
 
 
 class StoredGame(RecordedGame, kw_only=True):
-    """A game of the journal in the state in which it was loaded."""
+    """A stored game, in the state in which it was loaded."""
 
     number: int
     revision: int  # goes up with every change, so that a change of an older one is noticed
@@ -84,7 +84,7 @@ class Summary(Frozen):
 
 
 class Journal(Database):
-    """The games in a folder, one of them current. Use it in a `with` block.
+    """The stored games in a folder, one of which is the current one, as a context manager.
 
     Nothing is opened before it is needed, and the folder is made by the first game. `chosen` says
     that the host named the folder. Every method raises a Refusal when the file cannot be read or
@@ -110,24 +110,25 @@ class Journal(Database):
         *,
         current: bool = True,
     ) -> StoredGame:
-        """Add a game without moves, optionally with its deal and the deal's link.
+        """Add a game without moves, optionally with a deal and its entry in the log of deals.
 
-        It becomes the current game unless `current` is False: then it waits for another one to end.
+        It becomes the current game unless `current` is False: then it is for later.
 
         Raises:
-            IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
+            IllegalMove: the ruleset is not for this number of players, or nobody
+                sits in the first seat.
         """
         return self.add(RecordedGame(header=header, deal=deal), link, current=current)
 
     def add(
         self, recorded: RecordedGame, link: Link | None = None, *, current: bool = True
     ) -> StoredGame:
-        """Add a whole game, from a record for example; it becomes the current one.
+        """Add a whole game, for example from an exported file; it becomes the current one.
 
         Raises:
-            ImpossibleName: a name will not do.
-            ImpossibleMove: a move of it is illegal.
-            IllegalMove: there cannot be such a table.
+            ImpossibleName: a name is not possible.
+            ImpossibleMove: one of its moves is illegal.
+            IllegalMove: its players do not fit its rules.
         """
         header = recorded.header
         check_names(header.players)
@@ -165,7 +166,7 @@ class Journal(Database):
 
         Raises:
             NoGame: no game has begun.
-            NoSuchGame: the current one is not there.
+            NoSuchGame: the current game is missing.
         """
         with self.transaction() as database:
             row = database.execute("SELECT game FROM current").fetchone()
@@ -211,7 +212,7 @@ class Journal(Database):
     # Who was who, and where the files of an evening are
 
     def keep_roles(self, seen: StoredGame, roles: KnownRoles) -> StoredGame:
-        """Store the roles of a game's players, and return the game as it is now on disk."""
+        """Store the roles of a game's players, and return the game as it is stored now."""
         with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             if _sealed(seen) != _sealed(stored):
@@ -220,11 +221,11 @@ class Journal(Database):
             return stored.replace(roles=roles)
 
     def keep_deck(self, seen: StoredGame, deck: DigitalDeck) -> StoredGame:
-        """Store the digital deck of a game: before its first move, or once it is shown.
+        """Store the Policy deck that the program keeps, before the first move or once it is shown.
 
         Raises:
             DeckRefused: the game has begun with tiles on the table.
-            GameWentOn: the game went on in another window.
+            GameWentOn: the game was changed in another window.
         """
         if seen.moves and not deck.secret:
             raise DeckRefused("begun")
@@ -240,12 +241,12 @@ class Journal(Database):
             return self._load(database, seen.number).replace(known=seen.legal_steps)
 
     def keep_folder(self, number: int, folder: Path) -> None:
-        """Store the folder that was made for the evening of a game."""
+        """Store the output folder of the evening to which a game belongs."""
         with self.transaction(write=True) as database:
             _put(database, "folders", number, str(folder.absolute()))
 
     def folder_of(self, number: int) -> Path | None:
-        """Return the folder that was made for the evening of a game, if one was."""
+        """Return the output folder of the evening to which a game belongs, or None."""
         rows = self.rows("SELECT folder FROM folders WHERE game = ?", number)
         with self._undamaged():
             return next((Path(folder) for (folder,) in rows), None)
@@ -254,25 +255,25 @@ class Journal(Database):
     # another program has changed it meanwhile, GameWentOn is raised and nothing is changed.
 
     def append(self, seen: StoredGame, move: Move) -> StoredGame:
-        """Add a move. It clears the redo stack.
+        """Add a move and clear the list of undone moves.
 
         Raises:
-            IllegalMove: the rules say no.
-            ImpossibleMove: they say no to a move before it.
-            GameWentOn: the game went on in another window.
+            IllegalMove: the rules forbid it.
+            ImpossibleMove: the rules forbid an earlier move.
+            GameWentOn: the game was changed in another window.
         """
         known = (*seen.steps, play(seen.game, move))
         return self._change(seen.replace(moves=(*seen.moves, move), undone=(), known=known))
 
     def undo(self, seen: StoredGame) -> StoredGame:
-        """Take back the last move; `redo` makes it again.
+        """Undo the last move; `redo` makes it again.
 
-        Where tiles of a digital deck were seen, the rest of the deck is shuffled again instead.
+        If tiles of the program's deck were seen, the rest of the deck is shuffled again instead.
 
         Raises:
-            DeckRefused: the digital deck was shown.
+            DeckRefused: the program's deck was shown to everybody.
             NothingThere: there is no move.
-            GameWentOn: the game went on in another window.
+            GameWentOn: the game was changed in another window.
         """
         if all(isinstance(move, Shuffle) for move in seen.moves):
             raise NothingThere("undo")
@@ -290,8 +291,9 @@ class Journal(Database):
 
         Raises:
             NothingThere: no move was undone, or another one was made since.
-            IllegalMove: the rules say no; see `amend`, which can leave such a move.
-            GameWentOn: the game went on in another window.
+            IllegalMove: the rules forbid it; see `amend`, which can leave such a
+                move.
+            GameWentOn: the game was changed in another window.
         """
         if not seen.undone:
             raise NothingThere("redo")
@@ -308,18 +310,20 @@ class Journal(Database):
         count: int = 1,
         keep_legal: bool = False,
     ) -> StoredGame:
-        """Replace moves from `number` on.
+        """Replace `count` moves from `number` on.
 
-        The replacement stands for `count` moves: for none, it is inserted before move `number`;
-        without a replacement, they are dropped. The moves after it are played again, and the redo
-        stack is cleared. With `keep_legal`, the game ends before the first later move that has
-        become illegal; that move and those after it become the redo stack.
+        With a count of 0, the replacement is inserted before move `number`; without a replacement,
+        the moves are deleted. Later moves are played again, and the list of undone moves is
+        cleared. With `keep_legal`, the game ends before the first later move that has become
+        illegal; that move and those after it become undone moves.
 
         Raises:
             NothingThere, NoSuchMove: there is no such move.
-            ImpossibleMove: a move is illegal then, numbered as in the game that was seen.
-            DeckRefused: another player has seen tiles of a digital deck then.
-            GameWentOn: the game went on in another window.
+            ImpossibleMove: a move becomes illegal, numbered as in the game that
+                was seen.
+            DeckRefused: another player would have seen tiles of the program's
+                deck.
+            GameWentOn: the game was changed in another window.
         """
         made = len(seen.moves)
         first = number - 1
@@ -350,8 +354,8 @@ class Journal(Database):
         """Rename the players of a game; its deal keeps the names it was made for.
 
         Raises:
-            ImpossibleName: a name will not do.
-            GameWentOn: the game went on in another window.
+            ImpossibleName: a name is not possible.
+            GameWentOn: the game was changed in another window.
         """
         check_names(players)
         expect(len(players) == len(seen.header.players))
@@ -377,14 +381,14 @@ class Journal(Database):
         *,
         first: Seat | None = None,
     ) -> StoredGame:
-        """Give a game without moves this deal; it replaces an older one.
+        """Store a deal for a game without moves, in place of an older one.
 
-        `first` is another first Presidential Candidate. The redo stack is cleared.
+        `first` is another first Presidential Candidate. The list of undone moves is cleared.
 
         Raises:
             GameHasBegun: the game has moves.
-            IllegalMove: nobody sits on the first seat.
-            GameWentOn: the game went on in another window.
+            IllegalMove: nobody sits in the first seat.
+            GameWentOn: the game was changed in another window.
         """
         if seen.moves:
             raise GameHasBegun(seen.number)
@@ -392,19 +396,20 @@ class Journal(Database):
         return self._change(seen.replace(header=header, undone=(), known=()), deal, link)
 
     def chain(self) -> tuple[Link, ...]:
-        """Return all links of the chain of deals."""
+        """Return all entries of the log of deals."""
         rows = self.rows(f"{_LINKS} ORDER BY number")
         with self._undamaged():
             return _links(rows)
 
     def note(self, seen: StoredGame, link: Link) -> StoredGame:
-        """Append a link about the deal of a game, and return the game as it is now on disk.
+        """Add a log entry about the deal of a game, and return the game as it is stored now.
 
-        Neither this nor a move of another window makes the other fail.
+        A move made in another window at the same time does not conflict.
 
         Raises:
             NoDealToOpen: it has no deal.
-            GameWentOn: another deal was put in its place, or another program has added a link.
+            GameWentOn: another deal has replaced it, or another program has added
+                a log entry.
         """
         with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
@@ -416,9 +421,9 @@ class Journal(Database):
             return self._load(database, seen.number)
 
     def tables_of_links(self) -> dict[str, tuple[int, tuple[str, ...]]]:
-        """Return the number and the players of the game of each deal or import, by fingerprint.
+        """Return number and players of the game of each deal or import, by its fingerprint.
 
-        A deal that was dealt here stays with its own game, even if a record brought it back.
+        A deal that was made here stays with its own game, even if an exported game contains it too.
         """
         rows = self.rows(
             "SELECT deal, number, players FROM (SELECT fingerprint AS deal, game FROM deals"
@@ -436,10 +441,10 @@ class Journal(Database):
         return bool(self.rows("SELECT 1 FROM deals WHERE fingerprint = ?", fingerprint))
 
     def add_link(self, link: Link) -> None:
-        """Append a link that belongs to no game.
+        """Add an entry to the log of deals that belongs to no game.
 
         Raises:
-            GameWentOn: another program has added one meanwhile.
+            GameWentOn: another program has added an entry meanwhile.
         """
         with self.transaction(write=True, create=True) as database:
             _append(database, link)
@@ -447,7 +452,7 @@ class Journal(Database):
     def _change(
         self, after: StoredGame, deal: StoredDeal | None = None, link: Link | None = None
     ) -> StoredGame:
-        """Store a changed game, and a new deal if given, unless another program has changed it."""
+        """Store a changed game, and a new deal if given, unless another program has changed the game."""
         over = after.game.win_reason if after.impossible() is None else None
         with self.transaction(write=True) as database:
             stored = self._load(database, after.number)
@@ -538,7 +543,7 @@ def _rewrite(
     old: Sequence[Move],
     new: Sequence[Move],
 ) -> None:
-    """Replace stored moves with new ones; equal moves at the beginning are kept."""
+    """Replace the stored moves of a game; equal moves at the beginning are left as they are."""
     same = 0
     while same < min(len(old), len(new)) and old[same] == new[same]:
         same += 1
@@ -613,12 +618,12 @@ def _links(rows: Iterable[tuple[Any, ...]]) -> tuple[Link, ...]:
 
 
 def _append(database: "sqlite3.Connection", link: Link, game: int | None = None) -> None:
-    """Append a link to the chain of deals, for a game if one is given.
+    """Append an entry to the log of deals, for a game if one is given.
 
-    A link that was added before its game belongs to that game from now on.
+    An entry that was added before its game belongs to that game from now on.
 
     Raises:
-        GameWentOn: another program has added one meanwhile.
+        GameWentOn: another program has added an entry meanwhile.
     """
     if game is not None:
         change = "UPDATE links SET game = ? WHERE number = ? AND head = ? AND game IS NULL"

@@ -1,4 +1,4 @@
-"""Check the names of players: letters, length and similarity."""
+"""Checks of players' names: letters, length and similarity."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 def name_fault(name: str) -> str:
     """Return the fault of a name: "empty", "long", "number", "punctuation", "letters", or "" for none.
 
-    Letters of every script that is written from left to right will do, with digits and marks.
+    Letters of every script that is written from left to right are allowed, with digits and marks.
     Emoji, control characters and right-to-left letters would scramble the board, or be lost on
     paper and in the voice. A number is the number of a seat.
     """
@@ -38,12 +38,12 @@ def unusable_letters(name: str) -> tuple[str, ...]:
 
 
 def tidy(name: str) -> str:
-    """Return a name without needless spaces, each letter and its accent as one character."""
+    """Return a name without needless spaces, in Unicode composed form."""
     return " ".join(filter(None, unicodedata.normalize("NFC", name).split(" ")))
 
 
 def folded(name: str) -> str:
-    """Return a key that is equal for names that cannot be told apart.
+    """Return a key that is equal for names that players cannot tell apart.
 
     Capitals, accents and doubled spaces do not count; й and ў are letters of their own.
     """
@@ -61,7 +61,7 @@ def check_names(names: Sequence[str]) -> None:
     """Check the names of a new game.
 
     Raises:
-        ImpossibleName: with all of them.
+        ImpossibleName: with all names that are not possible.
     """
     faulty = tuple(name for name in names if name_fault(name))
     if faulty or repeated(names):
@@ -69,9 +69,9 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def unwritable(name: str) -> bool:
-    """Return whether a name has characters that would break a line of a file or a terminal.
+    """Return True if a name has characters that would break a line of a file or a terminal.
 
-    Version 0.1 took any other name from a record, emoji too; such games still open.
+    Version 0.1 accepted any other name from an exported file, emoji too; such games still open.
     """
     if name.isprintable():
         return not name.strip()

@@ -1,10 +1,10 @@
-"""Export a game as a readable TOML file, and import it again.
+"""Export of a game as a readable TOML file (a record), and its import.
 
-The keys of moves and rules are in the terms of the game's theme. They stand in the record too, so
-that it can be read where the theme is unknown or has other terms by now; records of version 0.1
-lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with terms, 4 one with a
-deal that the record cannot open, 5 one that tells who was who, which everybody knew by then, 6 one
-of a table with a digital deck, whose secret stands there once it was shown.
+The keys of moves and rules are in the terms of the game's theme. The terms themselves are in the
+record too, so that it can be read where the theme is unknown or has changed its terms; records of
+version 0.1 lack them. Format 1 is a record without a deal, 2 has a deal, 3 has terms, 4 has a deal
+that the record cannot open, 5 has the roles, which everybody knew by then, 6 is of a game whose
+Policy deck the program kept, with its secret once it was shown.
 """
 
 import re
@@ -77,13 +77,13 @@ LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")
 
 
 class NameRefused(Detail):
-    """A name that cannot be used: empty, too long, a number, like another one, or with letters that cannot be printed."""
+    """A name is empty, too long, a number, like another one, or has letters that cannot be printed."""
 
     name: str
 
 
 class PackingFile(Frozen):
-    """Options with which the envelopes were made."""
+    """The part of an exported game with the settings of its envelopes."""
 
     languages: tuple[str, ...]
     paper: str
@@ -97,7 +97,7 @@ class PackingFile(Frozen):
 
 
 class DealFile(Frozen):
-    """A deal in a record; only version 0.1 wrote a `token`."""
+    """The part of an exported game about its deal; only version 0.1 wrote a `token`."""
 
     fingerprint: Annotated[str, re.compile(FINGERPRINT_PATTERN), Expected()]
     packing: PackingFile
@@ -109,7 +109,7 @@ class DealFile(Frozen):
 
 
 class DeckFile(Frozen):
-    """A digital deck in a record; its secrets are written only after it was shown."""
+    """The part of an exported game about the program's Policy deck, with secrets only once shown."""
 
     commitment: Annotated[str, re.compile(HEAD_PATTERN), Expected()]
     words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
@@ -118,7 +118,7 @@ class DeckFile(Frozen):
 
 
 class RecordFile(Frozen):
-    """A whole record file; fields of type `object` are checked by the reader."""
+    """The format of a whole exported game; fields of type `object` are checked by the reader."""
 
     format: Annotated[int, Between(FORMAT, WITH_DECK)]
     players: Annotated[object, ListOf(5, 10, Text())]
@@ -148,7 +148,7 @@ _Opened: TypeAlias = Callable[[Header], None]
 
 
 class Notes(NamedTuple):
-    """Comments in a record for people who read it, in the words of the table."""
+    """Comments in an exported game for people who read it, in the language of the game."""
 
     words: Mapping[str, str]  # by what they explain
     round: Callable[[Game], str]  # what is noted before the first move of one
@@ -156,10 +156,10 @@ class Notes(NamedTuple):
 
 
 def to_text(recorded: RecordedGame, notes: Notes | None = None) -> str:
-    """Return the game as a TOML file, in the terms of its theme, with comments unless it is very long.
+    """Return a game as a TOML file in the words of its theme, with comments unless it is very long.
 
     Raises:
-        ImpossibleMove: a move of it is illegal.
+        ImpossibleMove: one of its moves is illegal.
     """
     if len(recorded.moves) > MAX_NOTED:
         notes = None
@@ -167,21 +167,21 @@ def to_text(recorded: RecordedGame, notes: Notes | None = None) -> str:
 
 
 def from_text(text: str, source: Path) -> RecordedGame:
-    """Return the game in a text of `to_text`; faults name `source` as their file.
+    """Return the game in a text of `to_text`; errors name the file `source`.
 
     Raises:
         FaultyFile: with every fault.
-        ImpossibleRecord: the rules say no to a move, or to such a table.
-        NewerFile: a newer companion wrote it.
+        ImpossibleRecord: the rules forbid a move, or do not fit the players.
+        NewerFile: a newer version of the program wrote it.
     """
     return _recorded(toml_of(text, source), source, lambda _: None)
 
 
 def read_record(path: Path, opened: _Opened = lambda _: None) -> RecordedGame:
-    """Read the game in a file; `opened` is called with its header before the moves are played.
+    """Read the game in a file; `opened` is called with its settings before moves are played.
 
     Raises:
-        Refusal: the file cannot be read, or is refused.
+        Refusal: the file cannot be read or used.
     """
     return _recorded(toml_values(path, MAX_RECORD_BYTES), path, opened)
 
@@ -213,7 +213,7 @@ def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> Recorded
 
 
 def _themed(value: Any, terms: Terms) -> Any:
-    """Return a fault with its key and the fields of its problem in the terms of the theme."""
+    """Return a fault whose key and fields are in the words of the theme."""
     match value:
         case Frozen():
             return type(value)(**_themed(value.fields(), terms))
@@ -228,7 +228,7 @@ def _themed(value: Any, terms: Terms) -> Any:
 
 
 def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
-    """Translate moves and rules from the theme's terms to those of the code."""
+    """Return values with moves and rules translated from the theme's words to those of the code."""
     if not terms.words:
         return values
     named = {
@@ -274,10 +274,10 @@ def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> Reco
 
 
 def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
-    """Return the known roles of a record, if the record has them.
+    """Return the known roles in an exported game, or None.
 
     Raises:
-        FaultyFile: the table has other roles.
+        FaultyFile: the rules have other roles.
     """
     if not file.roles:
         return None

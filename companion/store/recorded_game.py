@@ -1,4 +1,4 @@
-"""A game as it is stored: header, moves and deal."""
+"""A game as it is stored: its settings, moves and deal."""
 
 from enum import StrEnum
 from functools import cached_property
@@ -21,7 +21,7 @@ Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 
 
 class Memory(Frozen):
-    """Kinds of facts from earlier rounds, and whether the board shows them."""
+    """Kinds of facts from earlier rounds that the board can show or leave out."""
 
     votes: bool = True
     claims: bool = True
@@ -30,7 +30,7 @@ class Memory(Frozen):
 
 
 class RoleSource(StrEnum):
-    """The source from which the roles of all players are known."""
+    """The way in which the roles of all players became known."""
 
     DEAL = "deal"  # the deal was opened here, and fits its fingerprint
     PLAYERS = "players"  # players have stated their roles
@@ -48,9 +48,9 @@ class KnownRoles(Frozen):
 
 
 class DigitalDeck(Frozen):
-    """The deck that the companion shuffles: public, and shown to everybody after the game.
+    """The public part of a Policy deck that the program keeps, and the rest once it is shown.
 
-    Its repr hides what is shown.
+    Its repr hides what is shown after the game.
     """
 
     commitment: str  # SHA-256 of the secret
@@ -59,7 +59,7 @@ class DigitalDeck(Frozen):
     discarded: tuple[Party, ...] = ()  # by session, once it is shown
 
     def values(self) -> dict[str, Any]:
-        """Return the deck as plain values."""
+        """Return the deck as plain values for a file."""
         values = {
             name: [*value] if isinstance(value, tuple) else value
             for name, value in self.fields().items()
@@ -71,7 +71,7 @@ class DigitalDeck(Frozen):
 
 
 class Header(Frozen):
-    """Settings with which a game began, its whole ruleset included."""
+    """Settings with which a game began, including its whole ruleset."""
 
     players: tuple[str, ...]  # in seating order
     ruleset: Ruleset
@@ -84,21 +84,22 @@ class Header(Frozen):
     deck: DigitalDeck | None = None  # of a table that has no tiles
 
     def new_game(self) -> Game:
-        """Return the table before the first nomination.
+        """Return the game before the first nomination.
 
         Raises:
-            IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
+            IllegalMove: the ruleset is not for this number of players, or nobody
+                sits in the first seat.
         """
         digital = self.deck is not None
         return new_game(self.ruleset, len(self.players), self.first, digital=digital)
 
 
 class RecordedGame(Frozen, kw_only=True):
-    """A header and the moves in order, from which the game follows.
+    """The settings and moves of a game in order, from which its states follow.
 
-    `begun` and `ended` are ISO 8601 text, empty if not known. There is no `deal` if the cards of
-    the box were dealt, and no `roles` before they were revealed or stated. `known` may hold the steps
-    of the first moves, if they were played before; it is not compared or shown.
+    `begun` and `ended` are ISO 8601 text, empty if not known. There is no `deal` if cards were
+    dealt by hand, and no `roles` before they were revealed or stated. `known` may hold the steps of
+    the first moves, if they were played before; it is not compared or shown.
     """
 
     header: Header
@@ -123,19 +124,20 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def legal_steps(self) -> tuple[Step, ...]:
-        """The game and its events after each move, up to the first illegal move.
+        """Game and events after each move, up to the first illegal move.
 
         Raises:
-            IllegalMove: there cannot be such a table.
+            IllegalMove: the players do not fit the rules.
         """
         return self._replayed[0]
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The game and its events after each move.
+        """Game and events after each move.
 
         Raises:
-            ImpossibleMove: a move is illegal, perhaps by a rule that was put right later.
+            ImpossibleMove: a move is illegal, perhaps because a rule was corrected
+                later.
         """
         stopped = self.impossible()
         if stopped is not None:
@@ -144,7 +146,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """The game before the first move, and after each.
+        """Game before the first move, and after each move.
 
         Raises:
             ImpossibleMove: a move is illegal.
@@ -153,7 +155,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def game(self) -> Game:
-        """The game after all moves.
+        """Game after all moves.
 
         Raises:
             ImpossibleMove: a move is illegal.
@@ -162,7 +164,7 @@ class RecordedGame(Frozen, kw_only=True):
         return steps[-1][0] if steps else self.header.new_game()
 
     def impossible(self) -> ImpossibleMove | None:
-        """Return the first move that is illegal, if any."""
+        """Return an error about the first move that is illegal, or None."""
         steps, objection = self._replayed
         if objection is None:
             return None
@@ -171,7 +173,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @cached_property
     def _replayed(self) -> tuple[tuple[Step, ...], Objection | None]:
-        """The legal steps, and the objection to the first illegal move, if any."""
+        """Game and events after each legal move, and the objection to the first illegal one, or None."""
         steps = list(self.known)
         game = steps[-1][0] if steps else self.header.new_game()
         for move in self.moves[len(steps) :]:

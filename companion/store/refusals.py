@@ -1,4 +1,4 @@
-"""Refusals of the journal and of records; refusals/store.toml has their sentences."""
+"""Errors about stored and exported games; refusals/store.toml has their sentences."""
 
 from pathlib import Path
 from typing import Literal
@@ -28,13 +28,13 @@ class NoSuchGame(Refusal):
 
 
 class ImpossibleName(Refusal):
-    """Names with which no game can begin."""
+    """No game can begin with these names."""
 
     names: tuple[str, ...]
 
 
 class GameWentOn(Refusal):
-    """Another program has changed the game, or the chain of deals. Nothing was changed."""
+    """Another program has changed the game, or the log of deals. Nothing was changed here."""
 
 
 class GameHasBegun(Refusal):
@@ -44,13 +44,13 @@ class GameHasBegun(Refusal):
 
 
 class NoDealToOpen(Refusal):
-    """The game was not dealt by the companion."""
+    """The program has not dealt the roles of this game."""
 
     number: int
 
 
 class NothingThere(Refusal):
-    """No move is left to undo, redo or amend."""
+    """There is no move to undo, redo or amend."""
 
     why: Literal["undo", "redo", "amend"]
 
@@ -63,7 +63,7 @@ class NoSuchMove(Refusal):
 
 
 class ImpossibleMove(Refusal):
-    """A move that the rules forbid, with its number in the game."""
+    """The rules forbid a stored move, which has this number in the game."""
 
     number: int
     move: Move
@@ -75,7 +75,7 @@ class ImpossibleMove(Refusal):
 
 
 class ImpossibleRecord(FileRefusal):
-    """A record with a move that the rules forbid; move 1 if already its players do not fit its rules."""
+    """The rules forbid a move of an exported game; for move 1, perhaps its players do not fit them."""
 
     number: int
     objection: Objection
@@ -83,20 +83,20 @@ class ImpossibleRecord(FileRefusal):
 
 
 class NewerFile(FileRefusal):
-    """A later companion wrote this record or database, in a format that this one does not know."""
+    """A later version of the program wrote this file, in a format that is unknown here."""
 
 
 # The database
 
 
 class DamagedGame(FileRefusal):
-    """A game whose stored values are damaged."""
+    """The stored values of a game are damaged."""
 
     number: int
 
 
 class DatabaseRefused(FileRefusal):
-    """A file that is damaged, foreign or gone, or that SQLite fails to use.
+    """A database file is damaged, of another program or missing, or SQLite cannot use it.
 
     Nothing was changed. `code` is SQLite's name of the failure.
     """
@@ -106,6 +106,6 @@ class DatabaseRefused(FileRefusal):
 
 
 class DeckRefused(Refusal):
-    """A digital deck lacks the tile of a move, or cannot take back tiles that were seen."""
+    """The program's Policy deck lacks the tile of a move, or tiles that were seen cannot be undone."""
 
     why: Literal["not_there", "in_private", "in_messages", "seen", "shown", "begun"]

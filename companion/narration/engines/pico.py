@@ -1,6 +1,6 @@
-"""A driver of pyttsx3 for SVOX Pico (package py-nanotts): `pyttsx3.init("pico")`.
+"""A driver of pyttsx3 for the speech engine SVOX Pico (package py-nanotts).
 
-pyttsx3_engine.py adds this folder to pyttsx3's drivers. Pico speaks into files and nowhere else.
+pyttsx3_engine.py adds this folder to pyttsx3's drivers. Pico only speaks into files.
 """
 
 import wave
@@ -20,7 +20,7 @@ def buildDriver(proxy: Any) -> "Pico":
 
 
 class Pico:
-    """The part of a pyttsx3 driver that speaking into a file needs."""
+    """The methods of a pyttsx3 driver that are needed to speak into a file."""
 
     def __init__(self, proxy: Any) -> None:
         import py_nanotts
