@@ -1,1 +1,1 @@
-"""The table: an open game, its questions and its deals."""
+"""The game at the table: its moves, questions and deals."""

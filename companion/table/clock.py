@@ -1,4 +1,4 @@
-"""Times of a record in the host's time zone."""
+"""Times of stored games in the host's time zone."""
 
 from datetime import date, datetime
 
@@ -12,7 +12,7 @@ def now() -> datetime:
 
 
 def parsed(moment: str) -> datetime | None:
-    """Return an ISO 8601 time in the host's time zone, or None."""
+    """Return an ISO 8601 time in the host's time zone, or None for other texts."""
     try:
         return datetime.fromisoformat(moment).astimezone()
     except (ValueError, OverflowError):
@@ -20,12 +20,12 @@ def parsed(moment: str) -> datetime | None:
 
 
 def evening_date(moment: str) -> date | None:
-    """Return the date of the evening of an ISO 8601 time, or None."""
+    """Return the date of the evening of an ISO 8601 time, or None for other texts."""
     at = parsed(moment)
     return evening_of(at) if at else None
 
 
 def local_time(moment: str) -> str:
-    """Return an ISO 8601 time to the minute; other texts stay as they are."""
+    """Return an ISO 8601 time shortened to the minute; other texts stay as they are."""
     at = parsed(moment)
     return f"{at:%Y-%m-%d %H:%M}" if at else as_typed(moment)

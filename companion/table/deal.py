@@ -1,4 +1,7 @@
-"""Draw, store, open, print and seal deals: the only module that passes the secrets of `deal/` on."""
+"""Deals of roles: draw, store, open, print and seal them.
+
+Sealing destroys the key to the roles. No other module passes the secrets of `deal/` on.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -68,7 +71,7 @@ _MAX_GAMES_TRIED = 10  # games whose deals are tried with words that do not open
 
 
 class NotDealt(Refusal):
-    """A game that the program did not deal."""
+    """The program has not dealt the roles of this game."""
 
     command: str
 
@@ -87,7 +90,7 @@ class WordsOfAnother(Refusal):
 
 
 class LettersMissing(Refusal):
-    """Names with letters that no font has."""
+    """Names have letters that no font contains."""
 
     names: tuple[str, ...]
     letters: tuple[str, ...]
@@ -97,13 +100,13 @@ WRONG_WORDS = (NotSixWords, NotAWord, WordsOpenNothing, WordsOfAnother)
 
 
 class Promise:
-    """A secret salt whose commitment is in the chain before the players give their words."""
+    """A secret salt, to which the host commits in the log of deals before players give words."""
 
     def __init__(self, journal: Journal) -> None:
-        """Add the commitment to the chain; the salt is on no disk before a deal with it is kept.
+        """Add the commitment to the log of deals; the salt is not stored before a deal with it.
 
         Raises:
-            Refusal: the journal cannot be written.
+            Refusal: the log cannot be written.
         """
         self._salt = new_salt()
         self.commitment = commitment(self._salt)
@@ -112,7 +115,7 @@ class Promise:
     def deal(
         self, header: Header, number: DealNumber, words: Sequence[str], *, neutral: bool
     ) -> Deal:
-        """Return the deal that follows from the salt and a word of each player, by seat."""
+        """Return the deal that follows from the salt and the players' words, in order of seats."""
         table = header.ruleset.table(len(header.players))
         return deal_by_words(header.players, table, number, self._salt, words, neutral=neutral)
 
@@ -121,7 +124,7 @@ WordsOfTheTable: TypeAlias = tuple[Promise, Sequence[str]]  # by seat
 
 
 class OpenDeal:
-    """An opened deal with its table, as its envelopes tell it."""
+    """A decrypted deal of roles with the settings of its envelopes."""
 
     def __init__(
         self,
@@ -140,27 +143,27 @@ class OpenDeal:
         self.common = TableOfSlips(header.ruleset, header.players, grouped(deal.fingerprint))
 
     def packed(self, packing: Packing) -> "OpenDeal":
-        """Return the same deal with other settings of its envelopes."""
+        """Return the same deal with other settings for its envelopes."""
         return OpenDeal(self.header, packing, self.deal, self.sealed, self.chain, self.words)
 
     @property
     def committed(self) -> str:
-        """Return the commitment that was shown before the players gave their words, if any."""
+        """The commitment that was shown before the players gave their words, or ""."""
         return commitment(self.deal.salt) if self.deal.words else ""
 
     @cached_property
     def wordings(self) -> tuple[Wording, ...]:
-        """Return the wording of each seat.
+        """The printed words for each seat.
 
         Raises:
-            Refusal: there are none in a language; a record from elsewhere may name any.
+            Refusal: a language has none; an exported game may name any language.
         """
         load = cache(partial(load_wording, theme=self.header.theme))
         return tuple(map(load, self.packing.languages))
 
     @cached_property
     def codes(self) -> SlipCodes:
-        """Return the kinds of code on all slips.
+        """The sizes of the QR codes on all slips.
 
         Raises:
             Refusal: the names are too long.
@@ -168,7 +171,7 @@ class OpenDeal:
         return slip_codes(self.wordings, self.common, knowledge=self.packing.knowledge)
 
     def told(self, seat: Seat, *, everything: bool = False) -> PlayerSecret:
-        """Return the secret of a player; with `everything`, also the roles of all players."""
+        """Return the secret knowledge of a player; with `everything`, the roles of all players."""
         knows = self.packing.knowledge or everything
         known = knowledge(self.common.table, self.deal.roles, seat) if knows else None
         return PlayerSecret(self.common.names[seat - 1], seat, self.deal.role(seat), known)
@@ -178,7 +181,7 @@ class OpenDeal:
         return role_sentences(self.wordings[seat - 1], self.common, self.told(seat))
 
     def envelopes(self, paper: Paper, seats: Sequence[Seat] = ()) -> bytes:
-        """Return the envelopes of these seats, or of all with The Reveal, as a PDF. It is secret.
+        """Return the secret envelopes of these seats as a PDF, or all of them with The Reveal.
 
         Raises:
             Refusal: a text does not fit.
@@ -212,12 +215,12 @@ class OpenDeal:
 
     @property
     def label(self) -> DealLabel:
-        """Return the label that all sheets of the deal bear."""
+        """The label printed on all sheets of the deal."""
         return _label(self.sealed, self.chain)
 
     @property
     def _edition(self) -> "Edition":
-        """Return the edition of the sheets; if the theme cannot be read, that of the words takes its place."""
+        """The settings for printing; a theme that cannot be read is replaced by that of the words."""
         from printables.edition.piece import Edition
         from printables.look.themes import load_theme
 
@@ -242,15 +245,15 @@ class OpenDeal:
 
     @cached_property
     def printed(self) -> bytes:
-        """Return all envelopes as a PDF, on the paper that their settings name."""
+        """All envelopes as a PDF, on the paper in their settings."""
         return self.envelopes(Paper(self.packing.paper))
 
     def reveal_message(self) -> str:
-        """Return The Reveal as a message, if nothing is printed."""
+        """Return The Reveal as a text message, for a table without printed envelopes."""
         return reveal_message(self._wording, self.label.short, self.words)
 
     def messages(self) -> tuple[str, ...]:
-        """Return a message for each seat of a table that plays by messages, without a night."""
+        """Return a text message for each seat, for a table without printed envelopes."""
         seats = range(1, len(self.common.names) + 1)
         everybody = [self.told(seat, everything=True) for seat in seats]
         nonces = [self.deal.nonce(seat, "message") for seat in seats]
@@ -263,14 +266,14 @@ def draw_deal(
     chain: Sequence[Link],
     agreed: WordsOfTheTable | None = None,
 ) -> OpenDeal:
-    """Draw the roles; refuse names that paper or codes cannot hold, whatever the roles are.
+    """Draw the roles; refuse names that do not fit on paper or in codes, whatever the roles are.
 
-    Nothing is on the disk before `keep_deal`. The roles that are `agreed` follow from the promise
-    and the words.
+    Nothing is stored before `keep_deal`. With `agreed`, the roles follow from a commitment and the
+    players' words.
 
     Raises:
-        LettersMissing, UnwritableScript: they cannot.
-        GameWentOn: something was noted since the promise.
+        LettersMissing, UnwritableScript: a name cannot be printed.
+        GameWentOn: an entry was added to the log of deals since the commitment.
         Refusal: the names are too long together.
     """
     from printables.type.embedding import missing_letters
@@ -306,10 +309,11 @@ def keep_deal(
     *,
     current: bool = True,
 ) -> StoredGame:
-    """Store a deal in a new game or in `stored`, and the deal's key; or neither.
+    """Store a deal and its key, in a new game or in `stored`; nothing is stored if a step fails.
 
-    Its link is in the chain already, by `commit`. A deal that is replaced loses its key and its files. `files` are those that the new one is
-    written to. A new game becomes the `current` one, or waits for the games before it.
+    `commit` has already added the deal to the log. A deal that is replaced loses its key and its
+    files. `files` are those that the new deal is written to. A new game becomes the `current` one,
+    or is for later.
 
     Raises:
         Refusal: it cannot be written.
@@ -344,10 +348,11 @@ def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
 
 
 def commit(journal: Journal, dealt: OpenDeal, stored: StoredGame | None) -> None:
-    """Add the link of a deal, or of opening the deal `stored`, before any role leaves memory.
+    """Add a deal, or the opening of the deal `stored`, to the log before any role leaves memory.
 
     Raises:
-        Refusal: another program has added a link or a deal meanwhile, or it cannot be written.
+        Refusal: another program has added an entry or a deal meanwhile, or it cannot
+            be written.
     """
     if stored is None or dealt.link.kind in DEALS:
         journal.add_link(dealt.link)
@@ -356,7 +361,10 @@ def commit(journal: Journal, dealt: OpenDeal, stored: StoredGame | None) -> None
 
 
 def add_link(journal: Journal, kind: LinkKind, deal: str, seat: Seat | None = None) -> Link:
-    """Add a link that belongs to no game; try again if another program has added one meanwhile."""
+    """Add an entry to the log of deals that belongs to no game, and return it.
+
+    If another program adds an entry at the same time, try again.
+    """
     while True:
         link = next_link(journal.chain()[-1:], kind, deal, seat, now())
         try:
@@ -367,7 +375,7 @@ def add_link(journal: Journal, kind: LinkKind, deal: str, seat: Seat | None = No
 
 
 def key_ring(journal: Journal) -> KeyRing:
-    """Return the keys beside these games."""
+    """Return the keys of the deals of these games."""
     return KeyRing(journal.path.parent)
 
 
@@ -377,7 +385,7 @@ def draw_first(players: int) -> Seat:
 
 
 def stored_deal(table: OpenGame) -> StoredDeal:
-    """Return the deal of the current game, still sealed.
+    """Return the deal of the current game, still encrypted.
 
     Raises:
         NotDealt: there is none.
@@ -390,12 +398,12 @@ def stored_deal(table: OpenGame) -> StoredDeal:
 def open_deal(table: OpenGame, how: LinkKind, seat: Seat | None = None) -> OpenDeal:
     """Open the deal of the current game with its key, to look at it or print it again.
 
-    Its link is the one that notes it; `note` adds that to the chain.
+    The result has a log entry about this, which `note` adds to the log of deals.
 
     Raises:
-        NotDealt: there is none.
+        NotDealt: there is no deal.
         NothingOpened: its key was destroyed.
-        Refusal: its key is changed.
+        Refusal: its key has been changed.
     """
     stored = stored_deal(table)
     if not stored.sealed.token:
@@ -413,9 +421,9 @@ def open_by_words(table: OpenGame, typed: str) -> OpenDeal:
     """Open the deal of the current game with the words of its Reveal.
 
     Raises:
-        NotDealt: there is none.
-        WordsOfAnother: they are those of another game in this journal.
-        NotSixWords, NotAWord, WordsOpenNothing, NothingOpened: they open nothing.
+        NotDealt: there is no deal.
+        WordsOfAnother: the words belong to another stored game.
+        NotSixWords, NotAWord, WordsOpenNothing, NothingOpened: the words open nothing.
     """
     stored = stored_deal(table)
     sealed = stored.sealed
@@ -441,7 +449,7 @@ def open_by_words(table: OpenGame, typed: str) -> OpenDeal:
 
 
 def has_key(table: OpenGame) -> bool:
-    """Return whether this computer can still open the deal of the current game."""
+    """Return True if this computer can still open the deal of the current game."""
     return key_ring(table.journal).has(stored_deal(table).sealed)
 
 
@@ -462,7 +470,7 @@ def printed_label(table: OpenGame) -> DealLabel:
     """Return the label of the sheets that were printed last for the current deal.
 
     Raises:
-        NotDealt: there is none.
+        NotDealt: there is no deal.
     """
     sealed, chain = stored_deal(table).sealed, table.journal.chain()
     prints = [
@@ -488,7 +496,7 @@ def _label(sealed: SealedDeal, chain: Sequence[Link]) -> DealLabel:
 
 
 def private_look(table: OpenGame, dealt: OpenDeal, seat: Seat) -> list[str]:
-    """Return the slip of one player, after noting the look in the chain."""
+    """Return the sentences on a player's slips, after adding this look to the log of deals."""
     commit(table.journal, dealt, table.stored)
     return dealt.sentences(seat)
 
@@ -497,7 +505,7 @@ SEAL_TABLE = "seal"  # the table of the sentences
 
 
 def is_unsealed(table: OpenGame) -> bool:
-    """Return whether this computer can still open the deal of the current game, which has a Reveal."""
+    """Return True if this computer can still open the current deal, and The Reveal exists."""
     deal = table.stored.deal
     return (
         deal is not None
@@ -507,7 +515,10 @@ def is_unsealed(table: OpenGame) -> bool:
 
 
 def seal_table(table: OpenGame) -> list[str]:
-    """Seal all deals, also one of version 0.1 of the current game; return what to say."""
+    """Destroy the keys of all deals, so that only The Reveal opens them; return sentences.
+
+    This includes a deal of version 0.1 in the current game.
+    """
     keys, deal = key_ring(table.journal), table.stored.deal
     old = deal is not None and deal.sealed.number is None and keys.has(deal.sealed)
     if deal is not None and old:
@@ -526,11 +537,13 @@ def seal_table(table: OpenGame) -> list[str]:
 
 
 def seal_for_move(table: OpenGame) -> list[str]:
-    """Seal all deals before the first move, unless they are; return what to say.
+    """Destroy the keys of all deals before the first move; return sentences for the host.
+
+    Return no sentences if the keys are destroyed already.
 
     Raises:
         KeyRemains: a key cannot be removed.
-        Refusal: the journal cannot be written; then nothing is sealed.
+        Refusal: the log of deals cannot be written; then no key is destroyed.
     """
     deal = table.stored.deal
     half_done = deal is not None and key_ring(table.journal).is_marked(deal.sealed)
@@ -540,13 +553,13 @@ def seal_for_move(table: OpenGame) -> list[str]:
 
 
 def seal(journal: Journal) -> Destruction:
-    """Destroy the keys of all deals, and the files that tell their roles.
+    """Destroy the keys of all deals, and the files that show their roles.
 
-    Deals of version 0.1 have no Reveal, and keep theirs.
+    Deals of version 0.1 have no Reveal, and keep their keys.
 
     Raises:
         KeyRemains: a key cannot be removed.
-        Refusal: the journal cannot be written; then nothing is sealed.
+        Refusal: the log of deals cannot be written; then no key is destroyed.
     """
     keys = key_ring(journal)
     open_deals = keys.unsealed()
@@ -562,9 +575,9 @@ def seal(journal: Journal) -> Destruction:
 
 
 def seal_revealed(table: OpenGame) -> Destruction | None:
-    """Seal the deal of the current game, whose roles everybody learns; leave deals of later games.
+    """Destroy the key of the current deal, once all know its roles; leave those of later games.
 
-    None: it was sealed before, or its key cannot be removed yet.
+    Return None if it was destroyed before, or cannot be removed yet.
     """
     deal = table.stored.deal
     if deal is None or not is_unsealed(table):
@@ -578,7 +591,7 @@ def seal_revealed(table: OpenGame) -> Destruction | None:
 
 
 def put_right(journal: Journal) -> None:
-    """Finish what killed programs have left half done: a deal, a reprint, a seal.
+    """Finish work that killed programs have left undone: a deal, a reprint, destroying a key.
 
     Raises:
         KeyRemains: a key cannot be removed.
@@ -598,7 +611,7 @@ def put_right(journal: Journal) -> None:
 
 
 def sealed_sentences(referee: Referee, files: Destruction) -> list[str]:
-    """Return sentences that say that all deals are sealed, and what became of their files."""
+    """Return sentences that the keys of all deals are destroyed, and what happened to their files."""
     return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, files)]
 
 

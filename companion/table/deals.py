@@ -1,4 +1,4 @@
-"""List the deals of an evening from the chain; find the deal of a sheet, or of the next game."""
+"""Listing the deals of an evening, and finding the deal of a printed sheet or of the next game."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -41,14 +41,14 @@ OF_DEAL = frozenset(  # links whose sentence does not name their deal
 
 
 class NotOnASheet(UsageRefusal):
-    """A text that no sheet has: neither a fingerprint, nor a link and its head."""
+    """A text is not on any sheet: neither a fingerprint, nor a number and hash of the log of deals."""
 
     text: str
     examples: tuple[str, ...]
 
 
 def numbers(table: Table) -> Iterator[str]:
-    """Yield the deal's number as printed on its sheets, and warnings about the chain."""
+    """Yield the deal's number as printed on its sheets, and warnings about the log of deals."""
     yield from number_of(table)
     yield from not_made(table)
     broken = broken_link(table.journal.chain())
@@ -57,7 +57,7 @@ def numbers(table: Table) -> Iterator[str]:
 
 
 def number_of(table: Table) -> Iterator[str]:
-    """Yield the number of the deal and its link in the chain; nothing if this computer did not deal it."""
+    """Yield the number of the deal and its entry in the log; nothing if it was dealt elsewhere."""
     label = printed_label(table) if table.stored.deal else None
     if label is not None and label.link:
         places = {"deal": label.number, "link": label.link, "head": label.head}
@@ -65,7 +65,7 @@ def number_of(table: Table) -> Iterator[str]:
 
 
 def not_made(table: Table) -> Iterator[str]:
-    """Yield deals of this evening that were promised or begun but not made, and a moved clock."""
+    """Yield sentences on deals of this evening that were not finished, and on a changed clock."""
     chain, kept = table.journal.chain(), table.journal.tables_of_links()
     links = links_of(chain, evening_of(now()))
     promised = broken_promises(links)
@@ -85,7 +85,7 @@ def not_made(table: Table) -> Iterator[str]:
 
 
 class Deals:
-    """The chain of deals in a journal, in sentences for the host."""
+    """Sentences for the host about the log of deals."""
 
     def __init__(self, journal: Journal, referee: Referee) -> None:
         self._referee = referee
@@ -96,9 +96,9 @@ class Deals:
         self._broken_promises = broken_promises(self._chain)
 
     def listed(self, *, everything: bool = False) -> Iterator[str]:
-        """Yield the links of this evening, or of all; then whether the chain is intact.
+        """Yield the log entries of this evening, or of all; then a sentence if the log is intact.
 
-        Deals that the chain does not have are of all evenings.
+        Deals that are missing in the log are listed whenever they were made.
         """
         shown = self._chain if everything else links_of(self._chain, evening_of(now()))
         unlinked = self._tables.keys() - {link.deal for link in self._chain}
@@ -112,10 +112,12 @@ class Deals:
         yield from self._fits()
 
     def of_paper(self, text: str) -> Iterator[str]:
-        """Find the deal of a sheet, by its fingerprint or by its link and head.
+        """Yield sentences on the deal of a sheet, found by the digits printed on it.
+
+        These are a fingerprint, or the number and hash of a log entry.
 
         Raises:
-            NotOnASheet: no paper says this.
+            NotOnASheet: no sheet has this text.
         """
         found: dict[str, None] = {}
         for link, beginning in _readings(text):
@@ -131,7 +133,7 @@ class Deals:
         yield from self._fits()
 
     def void(self, deal: str) -> Iterator[str]:
-        """Yield a sentence if this deal was made on this computer and is not valid any more."""
+        """Yield a sentence if this deal was made on this computer and is no longer valid."""
         link = self._deals.get(deal)
         if link is not None and self._fate(link) != "holds":
             yield self._whose(deal)
@@ -147,7 +149,7 @@ class Deals:
             yield self._say("fits", links=last.number, head=grouped(last.head, HEAD_DIGITS))
 
     def _whose(self, deal: str) -> str:
-        """Return sentences that name a deal, and say whether the deal is valid."""
+        """Return sentences on whose deal this is, and if it is valid."""
         link = self._deals.get(deal)
         if link is not None:
             places = self._places(link, self._replacement(link))
@@ -210,7 +212,7 @@ def _plain(fingerprint: str) -> str:
 
 
 def _readings(text: str) -> Iterator[tuple[int | None, str]]:
-    """Yield what a sheet's text may mean: digits of a fingerprint or head, or a link and digits of its head."""
+    """Yield the possible meanings of a sheet's text, as number of a log entry or None, and digits."""
     groups = re.findall(r"[^\W_]+", text.lower())
     readings: list[tuple[int | None, str]] = [(None, "".join(groups))]
     if groups and groups[0].isdecimal():
@@ -228,7 +230,7 @@ def _readings(text: str) -> Iterator[tuple[int | None, str]]:
 def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame, ...]:
     """Return the games that were dealt this evening and have not begun, besides the current one.
 
-    Only those at which one of these players sits: there may be two tables.
+    Only games with at least one of these players are returned: there may be two tables.
     """
     chain = journal.chain()
     withdrawn = {link.deal for link in chain if link.kind is LinkKind.WITHDRAWAL}
@@ -252,7 +254,7 @@ def _never_begun(journal: Journal) -> Iterator[tuple[bool, StoredGame]]:
 
 
 def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
-    """Return the games dealt ahead for the time after this one: the same players, rules and words."""
+    """Return the games dealt in advance with the players, rules and words of this one."""
     same = table.header.replace(first=1)
     later = (
         one for one in waiting_deals(journal, table.header.players) if one.number > table.number
@@ -261,16 +263,16 @@ def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
 
 
 def next_deal(journal: Journal, over: StoredGame) -> StoredGame | None:
-    """Make the next waiting deal the current game, or return None."""
+    """Make the next game dealt in advance the current one, or return None if there is none."""
     waiting = waiting_for(journal, over)
     return journal.switch(waiting[0].number) if waiting else None
 
 
 def withdraw(table: Table, spared: Sequence[SecretFile] = ()) -> list[str]:
-    """Withdraw waiting deals, as another deal was made for these players; return what to say.
+    """Cancel deals made in advance, as a new deal replaces them; return sentences for the host.
 
-    Each is noted in the chain, and loses its key and its files, but for those in the places of
-    `spared` ones. A file or key that cannot be removed is left to sealing.
+    This is added to the log of deals. The deals lose their keys and their files, except for files
+    with the paths of `spared` ones. A file or key that cannot be removed is left for later.
     """
     journal, keys = table.journal, key_ring(table.journal)
     numbers, fates = list[str](), list[Destruction]()
@@ -290,7 +292,7 @@ def withdraw(table: Table, spared: Sequence[SecretFile] = ()) -> list[str]:
 
 
 def void_games(journal: Journal) -> frozenset[int]:
-    """Return the numbers of games that never began, as another deal replaced them."""
+    """Return the numbers of games that never began, because another deal replaced them."""
     withdrawn = {link.deal for link in journal.chain() if link.kind is LinkKind.WITHDRAWAL}
     return frozenset(
         game.number

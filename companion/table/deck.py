@@ -1,7 +1,7 @@
-"""The digital deck of a table, and the only door to its secrets.
+"""The Policy deck of a game if the program keeps it; only this module reads its secrets.
 
-A choice is in the vault before its move is in the journal. Where a program is killed between the
-two, `made_up` has the move that is missing.
+A choice is stored as a secret before its move is stored in the game. If a program is killed between
+the two, `made_up` returns the missing move.
 """
 
 from pathlib import Path
@@ -21,12 +21,12 @@ VETO = "veto"  # what a Chancellor chooses instead of a tile
 
 
 def is_moderated(table: OpenGame) -> bool:
-    """Return whether the tiles of this game go out in private messages."""
+    """Return True if the tiles of this game are sent in private messages."""
     return MODERATION in vault_of(table).read()
 
 
 def settled(games: Path) -> DigitalDeck:
-    """Draw a deck's secret into its vault; return its public part.
+    """Draw and store the secret of a Policy deck, and return the deck's public part.
 
     Raises:
         Refusal: it cannot be written.
@@ -37,7 +37,7 @@ def settled(games: Path) -> DigitalDeck:
 
 
 def vault_of(table: OpenGame) -> Vault:
-    """Return the vault of a game with a digital deck."""
+    """Return the encrypted secrets of a game whose Policy deck the program keeps."""
     return Vault(table.journal.path.parent, _public(table).commitment)
 
 
@@ -45,7 +45,7 @@ def hand(table: OpenGame) -> tuple[Party, ...]:
     """Return the tiles in the government's hands: the President's three, or the Chancellor's two.
 
     Raises:
-        VaultGone: the vault cannot be read.
+        VaultGone: the secrets cannot be read.
     """
     game = table.game
     about = HiddenKnowledge.DRAWN if game.hand == HAND else HiddenKnowledge.RECEIVED
@@ -53,7 +53,7 @@ def hand(table: OpenGame) -> tuple[Party, ...]:
 
 
 def top_tiles(table: OpenGame) -> tuple[Party, ...]:
-    """Return the top three tiles, in order: what a President sees who peeks."""
+    """Return the top three tiles in order, as a President sees them by Policy Peek."""
     return top(_secrets(table)[0], table.game)
 
 
@@ -64,16 +64,16 @@ def sights(table: OpenGame) -> Sights:
 
 
 def shown_sights(table: OpenGame) -> Sights:
-    """Return the tiles that players have seen, once everybody may know them; else none."""
+    """Return the tiles that players have seen once everybody may know them; before, nothing."""
     return sights(table) if table.header.deck and table.header.deck.secret else NOTHING
 
 
 def discard(table: OpenGame, party: str) -> Discard:
-    """Keep in the vault which tile the President discards, and return the move.
+    """Store which tile the President discards, and return the move.
 
     Raises:
         DeckRefused: there is no such tile among the three.
-        Refusal: the vault cannot be written.
+        Refusal: the secrets cannot be written.
     """
     if table.game.hand != HAND or party not in hand(table):
         raise DeckRefused("not_there")
@@ -96,18 +96,18 @@ def enact(table: OpenGame, choice: str) -> Enact | AskVeto:
 
 
 def turned(table: OpenGame) -> Chaos | None:
-    """Return the move of chaos with the top tile, if chaos is due."""
+    """Return the move of chaos with the top tile, or None if there is no chaos."""
     return Chaos(top_tiles(table)[0]) if table.game.phase is Phase.CHAOS else None
 
 
 def made_up(table: OpenGame) -> Discard | None:
-    """Return the move for a President's choice that a killed program failed to make, if any."""
+    """Return the move for a President's stored choice that a killed program did not make, or None."""
     is_open = table.game.hand == HAND
     return Discard() if is_open and _session(table) in vault_of(table).read()["discards"] else None
 
 
 def check(table: OpenGame, move: Move) -> None:
-    """Check that a legal move fits the tiles.
+    """Check that a legal move fits the tiles of the program's deck.
 
     Raises:
         DeckRefused: it does not.
@@ -128,7 +128,7 @@ def shown(table: OpenGame) -> DigitalDeck:
     """Return the deck with its secret, for everybody after the game.
 
     Raises:
-        VaultGone: the vault cannot be read.
+        VaultGone: the secrets cannot be read.
     """
     deck, discarded = _secrets(table)
     of_sessions = tuple(discarded[session.round] for session in table.game.sessions)
@@ -145,7 +145,7 @@ def _session(table: OpenGame) -> str:
 
 
 def _secrets(table: OpenGame) -> tuple[Deck, dict[int, Party]]:
-    """Return the deck, and the discarded tiles by round, from the vault or as they were shown."""
+    """Return the deck and the discarded tiles by round, from the secrets or as they were shown."""
     public = _public(table)
     if public.secret:
         rounds = (session.round for session in table.game.sessions)

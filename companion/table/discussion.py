@@ -1,6 +1,7 @@
-"""A timer to discuss a nominated government.
+"""A timer for discussing a nominated government.
 
-Nothing runs by itself: whoever shows the time asks each second what is left, and what is to be said.
+Nothing runs by itself: the program that shows the time asks every second for the time left and for
+announcements.
 """
 
 import time
@@ -18,7 +19,7 @@ LATE_SECONDS = 5  # s after its moment; from then on a sentence is not said any 
 
 
 class Cue(StrEnum):
-    """Announcements while the time runs."""
+    """Announcements about the time left."""
 
     ONE_MINUTE = "one_minute"
     TIME_IS_UP = "time_is_up"
@@ -28,10 +29,10 @@ _CUE_SECONDS = {Cue.ONE_MINUTE: 60, Cue.TIME_IS_UP: 0}  # s before the end
 
 
 class Discussion:
-    """A timer of some minutes, or of none. Seconds by `clock`.
+    """A timer of some minutes, or without a limit; seconds are those of `clock`.
 
-    The clock goes on while the computer sleeps, and may be set: what is left is never more than the
-    whole time.
+    The clock runs while the computer sleeps, and may be changed: the time left is never more than
+    the whole time.
     """
 
     def __init__(self, minutes: int = 0, clock: Callable[[], float] = time.time) -> None:
@@ -42,7 +43,7 @@ class Discussion:
         self._cues: list[Cue] = []  # to come
 
     def begin(self) -> None:
-        """Start the timer with its whole time, if it has any."""
+        """Start the timer, if it has a limit."""
         self.end()
         if self.minutes:
             self._longest = self._whole
@@ -50,7 +51,7 @@ class Discussion:
             self._cues = [cue for cue, moment in _CUE_SECONDS.items() if moment < self._whole]
 
     def extend(self, minutes: int) -> None:
-        """Let a timer that runs, or has run out, last this much longer."""
+        """Add minutes to a timer that runs, or has run out."""
         if self._end is not None:
             left = max(self._end, self._clock()) + minutes * 60.0 - self._clock()
             self._end, self._longest = self._clock() + left, max(self._longest, left)
@@ -62,7 +63,7 @@ class Discussion:
 
     @property
     def left(self) -> float | None:
-        """Return the seconds until the end, then 0; None if the timer does not run."""
+        """The seconds left, at least 0; None if the timer does not run."""
         if self._end is None:
             return None
         return min(max(self._end - self._clock(), 0.0), self._longest)
@@ -73,7 +74,7 @@ class Discussion:
         return (self.left or 0.0) / self._longest if self.minutes and self._longest else 0.0
 
     def cue(self) -> Cue | None:
-        """Return the announcement that is due now; each announcement comes at most once, and never late."""
+        """Return the announcement that is due now, or None; each comes at most once, and never late."""
         if self._end is None:
             return None
         left = self._end - self._clock()
@@ -88,10 +89,10 @@ class Discussion:
 
 
 def minutes_of(referee: Referee, typed: str) -> int:
-    """Return the minutes of a timer: a number, yes, or no, which is 0.
+    """Return the minutes of a timer from a number, yes (the default), or no (0).
 
     Raises:
-        NotAnAnswer: it is none of these, or too much.
+        NotAnAnswer: the text is none of these, or the number is too large.
     """
     words, english = referee.words["play"], load_referee(ENGLISH).words["play"]
     if typed.isdecimal() and len(typed) <= len(str(MAX_MINUTES)) and int(typed) <= MAX_MINUTES:

@@ -1,4 +1,4 @@
-"""The folder of the games: find it, open its games, and finish what was left half done."""
+"""The folder of games: finding and opening it, and repairs after a crash."""
 
 import os
 from contextlib import suppress
@@ -15,7 +15,7 @@ class NoHomeFolder(Refusal):
 
 
 def home_folder(home: Path | None) -> Path:
-    """Return the given folder, COMPANION_HOME, or one in the user's data folder."""
+    """Return the given folder, or else COMPANION_HOME, or one in the user's data folder."""
     named = _named(home)
     if named:
         return named
@@ -33,7 +33,7 @@ def open_games(home: Path | None) -> Journal:
 
 
 def put_right(home: Path | None) -> None:
-    """Finish what a killed program has left half done in the folder of the games."""
+    """Finish work that a killed program has left undone in the folder of games."""
     with suppress(Refusal):  # whatever is wrong there, a command that needs it tells
         if is_half_done(home_folder(home)):
             from companion.table import deal
@@ -43,12 +43,12 @@ def put_right(home: Path | None) -> None:
 
 
 def checked_home(home: Path | None, *, required: bool = True) -> Path:
-    """Return the folder of the games, for other files; a folder that the host named has to exist.
+    """Return the folder of games; a folder that the host named has to exist.
 
     If it is not `required`, it may be one that is still to be made.
 
     Raises:
-        Refusal: a named folder is missing or is none.
+        Refusal: a named folder is missing or is no folder.
     """
     named = _named(home)
     if named:

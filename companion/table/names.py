@@ -1,4 +1,4 @@
-"""Find players by typed names. See companion.store.names for what may be a name."""
+"""Finding players by typed names. See companion.store.names for the names that are possible."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,9 +25,9 @@ MAX_TYPED_LETTERS = 40  # letters of a typed word that are repeated where it is 
 def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[Seat, ...]:
     """Return the seats that a typed name may mean: one, none, or several if it is too short.
 
-    The whole name comes first, then the beginning of one, then that of any word in one, then the
-    number of a seat. Of several that begin alike, those in `among` are meant. Capitals and accents
-    do not matter.
+    The text is compared with whole names, then with the beginning of names, then with that of any
+    word in a name, then with seat numbers. If several names match, those in `among` are meant.
+    Capitals and accents do not matter.
     """
     key = folded(typed)
     if not key:
@@ -44,10 +44,10 @@ def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[
 
 
 def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> Seat:
-    """Return the seat that a typed name means; if it may be several, one of those in `among`.
+    """Return the seat that a typed name means; if several match, one of those in `among`.
 
     Raises:
-        UnknownName, AmbiguousName: with the names that would do.
+        UnknownName, AmbiguousName: with the names that are possible.
     """
     found = find(typed, names, among)
     if len(found) == 1:
@@ -65,7 +65,8 @@ def begins(word: str, typed: str) -> bool:
 def chosen(choices: Mapping[str, T], typed: str) -> T | None:
     """Return the value of the only choice that equals the typed letters, or begins with them.
 
-    Marks behind it do not matter, nor does an apostrophe for an accent: si'.
+    Return None if there is no such choice, or several. Marks after the letters do not matter, nor
+    does an apostrophe for an accent: si'.
     """
     typed = typed.strip().rstrip(".,;!'’`")
     exact = {value for word, value in choices.items() if folded(word) == folded(typed)}
@@ -74,7 +75,7 @@ def chosen(choices: Mapping[str, T], typed: str) -> T | None:
 
 
 def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
-    """Return the words that work at every question of a game, in the table's language and in English."""
+    """Return the words of commands that work at every question, in the game's language and English."""
     both = referee, load_referee(ENGLISH, referee.theme)
     return tuple({one.words["play"][key]: key for key in TABLE_COMMANDS} for one in both)
 
@@ -88,12 +89,12 @@ def reserved_words(referee: Referee) -> frozenset[str]:
 
 
 def as_typed(word: str) -> str:
-    """Return a word as a refusal repeats it: shortened, without control characters."""
+    """Return a typed word for an error message: shortened, without control characters."""
     return printable(word, MAX_TYPED_LETTERS)
 
 
 class UnwritableScript(Refusal):
-    """Names in scripts that cannot be set letter by letter from left to right."""
+    """Names are in scripts that cannot be printed letter by letter from left to right."""
 
     names: tuple[str, ...]
 
@@ -102,7 +103,7 @@ def check_direction(names: Sequence[str]) -> None:
     """Refuse names with letters that run from right to left, before anything is printed.
 
     Raises:
-        UnwritableScript: with all names that have such letters.
+        UnwritableScript: with all these names.
     """
     _refuse(
         name
@@ -115,7 +116,7 @@ def check_scripts(names: Sequence[str]) -> None:
     """Refuse names in writing systems that cannot be printed letter by letter.
 
     Raises:
-        UnwritableScript: with all names in such a system.
+        UnwritableScript: with all these names.
     """
     _refuse(filter(shaped_script, names))
 

@@ -1,4 +1,4 @@
-"""An open game as it stands: its journal, its players and its words."""
+"""An open game: the storage it belongs to, its players and its words."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -19,7 +19,7 @@ from companion.words.sentences import move_sentence, next_step, say, sentence
 
 
 class OpenGame:
-    """An open game: its journal, its players, its words, and how it was before each move."""
+    """An open game: its storage, players and words, and its state before each move."""
 
     def __init__(self, journal: Journal, stored: StoredGame) -> None:
         self.journal = journal
@@ -35,7 +35,7 @@ class OpenGame:
     # Moves
 
     def then(self, number: int) -> Self:
-        """Return the table as it was before move `number`.
+        """Return the open game as it was before move `number`.
 
         Raises:
             NothingThere, NoSuchMove: there is no such move.
@@ -68,15 +68,15 @@ class OpenGame:
         return named_seat(typed, self.names, among)
 
     def names_of(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """Return the names of the players on these seats."""
+        """Return the names of the players in these seats."""
         return tuple(self.names[seat - 1] for seat in seats)
 
     # Words
 
     def typed(self, *words: str) -> str:
-        """Return a command as a host types it here: in a shell, or at prompts without quotes.
+        """Return a command as a host types it here: in a shell, or at a question without quotes.
 
-        A move in the place of another one is typed as its amendment.
+        If the move is to replace another one, return the command to amend that one.
         """
         command, *rest = ("amend", str(self.amended), *words) if self.amended else words
         if not self.at_prompts:
@@ -86,11 +86,11 @@ class OpenGame:
         return " ".join((named, *(seats.get(word, word) for word in rest)))
 
     def say(self, key: str, table: str = "messages", **places: object) -> str:
-        """Return a message in the table's words."""
+        """Return a message in the language and theme of the game."""
         return say(self.referee, table, key, **places)
 
     def advice(self, key: str, table: str = "messages", **places: object) -> list[str]:
-        """Return a message about commands, if the host types them."""
+        """Return a message about commands, or [] if the host does not type commands."""
         return [self.say(key, table, **places)] if is_typed() else []
 
     def sentences(self, events: Sequence[Frozen]) -> list[str]:
@@ -98,11 +98,11 @@ class OpenGame:
         return [sentence(self.referee, event, self.names) for event in events]
 
     def next_step(self) -> str:
-        """Return the next physical step, in words."""
+        """Return a sentence on the next thing to do at the table."""
         return next_step(self.referee, self.game, self.names)
 
     def reveal_hint(self) -> tuple[str, ...]:
-        """Return the advice to reveal, once a dealt game is over."""
+        """Return advice to reveal the roles if the game is over and the program dealt them, else ()."""
         if self.game.win_reason is None or self.stored.deal is None:
             return ()
         return (*self.advice("reveal_it", "reveal", command="companion reveal"),)

@@ -1,4 +1,4 @@
-"""Compare the piles on the table with the record."""
+"""Comparison of the piles on the table with the stored game."""
 
 from collections.abc import Iterator
 from operator import sub
@@ -20,7 +20,7 @@ MAX_TILES = 99  # counted in one pile
 
 
 class Piles(NamedTuple):
-    """Numbers of tiles that everybody can count."""
+    """Numbers of tiles that everybody can count on the table."""
 
     draw: int
     discard: int
@@ -36,7 +36,9 @@ def count(
     fascist: int | None,
     history: str = "companion history",
 ) -> tuple[bool, list[str]]:
-    """Compare the piles; return whether they agree, and what differs, and since which round.
+    """Compare the piles with the game; return True if they agree, and sentences for the host.
+
+    The sentences name the differences, and the round in which they began.
 
     Raises:
         HowTo: a pile was not counted.

@@ -1,7 +1,8 @@
-"""Questions and the values that answer them, independent of any terminal.
+"""Questions and their possible answers, independent of any terminal.
 
-Generators yield questions, are sent a value, and return what the answers come to. A face shows a
-question as it likes: a tap sends the value of an option, a terminal reads what was typed.
+Generators yield questions, are sent a value, and return the result of the answers. A user interface
+shows a question in its own way: a tap sends the value of an option, a terminal reads what was
+typed.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -39,15 +40,15 @@ _EXCLUSIVE_KINDS = {Kind.ACTION, Kind.NAMES}  # of offers that nothing else is a
 
 
 class Back(Exception):  # noqa: N818  thrown into a generator, it is no error
-    """The question before is to be asked again."""
+    """An answer that goes back to the previous question."""
 
 
 class UnfitAnswer(Refusal):
-    """An answer that does not fit its question."""
+    """An answer does not fit its question."""
 
 
 class Option(Frozen):
-    """A value that may be chosen."""
+    """A value that can be chosen, with its name on the screen."""
 
     value: Value
     label: str
@@ -55,7 +56,7 @@ class Option(Frozen):
 
 
 class Typing(Frozen):
-    """Text input for a question; only a terminal uses it."""
+    """Settings for typing an answer in a terminal."""
 
     read: Callable[[str], Value]  # raises a Refusal
     hint: str = ""  # behind the text
@@ -69,7 +70,7 @@ class Typing(Frozen):
 
 
 class Question(Frozen):
-    """A question with everything that may answer it at this moment of the game."""
+    """A question with everything that can be answered at this moment of the game."""
 
     key: str  # also of its explanation
     kind: Kind
@@ -88,15 +89,15 @@ class Question(Frozen):
 
 
 def keys_of(questions: Sequence[Question]) -> set[str]:
-    """Return the `key` of each question, as a set."""
+    """Return the keys of questions."""
     return {question.key for question in questions}
 
 
 def checked(question: Question, value: Any) -> Any:
-    """Return the value if it fits the question.
+    """Return the value if it is a possible answer to the question.
 
     Raises:
-        UnfitAnswer: it does not.
+        UnfitAnswer: it is not.
     """
     counted = question.kind is Kind.BALLOTS and isinstance(value, Mapping) and "ja" in value
     if isinstance(value, Mapping) and not counted:
@@ -154,7 +155,7 @@ def _is_list(value: Any, kind: type) -> bool:
 
 
 def ask(question: Question, accept: Callable[[Any], T]) -> Asking[T]:
-    """Ask until the value is accepted."""
+    """Ask until the function `accept` accepts the value, and return its result."""
     while True:
         value = yield question
         try:

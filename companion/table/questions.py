@@ -1,6 +1,6 @@
 """Questions for the next move, for corrections and for other actions.
 
-Each generator yields questions, is sent values, and returns the move. A question that comes again
+Each generator yields questions, is sent values, and returns the move. A question that is repeated
 says why.
 """
 
@@ -89,10 +89,10 @@ _SEEN_BY = {Power.INVESTIGATE: HiddenKnowledge.LOYALTY, Power.PEEK: HiddenKnowle
 def next_moves(
     table: Table, closed: Claimants = (), *, offers_claims: bool = True
 ) -> Asking[tuple[Move, ...]]:
-    """Ask for the next move, and offer claims.
+    """Ask for the next move, with an offer to enter claims.
 
-    Right after a Legislative Session, and after its power, what was seen may be claimed instead. It
-    is offered unless it is `closed`; no move comes of `NO_CLAIMS`.
+    Right after a Legislative Session, and after its power, players may claim what they saw instead.
+    This is offered unless it is `closed`; the answer `NO_CLAIMS` makes no move.
     """
     if table.game.digital and (move := made_up(table) or turned(table)):
         return (move,)
@@ -149,7 +149,7 @@ def next_move(table: Table) -> Asking[Move]:
 
 
 def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
-    """Ask for a claim, unless it is typed at once: `ada drew FFL` or `FFL FL`."""
+    """Ask for a claim, unless all of it is typed: `ada drew FFL` or `FFL FL`."""
     if not table.header.memory.claims:
         raise MemoryOff
     if said:
@@ -180,7 +180,7 @@ def yes_or_no(
 
 
 def yes_and_no(referee: Referee) -> tuple[Option, ...]:
-    """Return yes and no as options of a question."""
+    """Return yes and no as options for a question."""
     words = referee.words["play"]
     return Option(value=True, label=words["yes"]), Option(value=False, label=words["no"])
 
@@ -205,7 +205,10 @@ def move_number(table: Table) -> Asking[int]:
 def amendment(
     table: Table, number: int, *, insert: bool = False
 ) -> Asking[tuple[tuple[Move, ...], bool]]:
-    """Ask what replaces a move or comes before it; return that move, and True if it comes before."""
+    """Ask for the moves that replace a move, or are inserted before it.
+
+    Return these moves, and True if they are inserted.
+    """
     then, drop = table.then(number), table.referee.words["play"][DROP_OFFER]
     if then.game.digital and digital_step(then.game):
         raise DeckRefused("seen")
@@ -242,14 +245,14 @@ def amendment(
 
 
 def one_player(table: Table, key: str, typed: str = "") -> Asking[Seat]:
-    """Return a player, typed at once or asked for."""
+    """Ask for a player, unless `typed` names one, and return the seat."""
     if typed:
         return table.seat(typed)
     return (yield from _seat(table, key, table.say(key, "play"), table.game.seats, int))
 
 
 def right_name(table: Table, seat: Seat) -> Asking[str]:
-    """Ask for the right name of a player."""
+    """Ask for the correct name of a player."""
     question = table.say("right_name", "play", name=table.names[seat - 1])
     return str((yield Question("right_name", Kind.TEXT, question, Typing(str, is_free=True))))
 
@@ -295,7 +298,7 @@ def last_seen(table: Table) -> Claimants:
 
 
 def open_claims(table: Table) -> Claimants:
-    """Return which players may still claim, until the next government is nominated."""
+    """Return which players can still enter a claim, until the next government is nominated."""
     claimed = set()
     for move in reversed(table.stored.moves if table.header.memory.claims else ()):
         match move:
@@ -311,12 +314,13 @@ def open_claims(table: Table) -> Claimants:
 
 
 def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
-    """Read a line like `FFL FL` as answers to offered claims; empty if it is none.
+    """Return the claims in a typed line like `FFL FL` by the key of each player's offer.
 
-    They are in the order in which they were seen. What may be a hand or a peek is of the power.
+    Return {} if the line has no claims. They are in the order in which the tiles were seen. A text
+    that may be a hand or a Policy Peek means the peek.
 
     Raises:
-        HowTo: it has other tiles.
+        HowTo: the line has other tiles.
     """
     party = any(about is HiddenKnowledge.LOYALTY for _, about in who)
     said = [
@@ -377,12 +381,12 @@ def claims_example(table: Table, who: Claimants = ()) -> str:
 
 
 def has_open_claims(question: Question) -> bool:
-    """Return whether a question offers claims besides its answers."""
+    """Return True if claims can be entered at a question instead of answering it."""
     return NO_CLAIMS_OFFER in keys_of(question.offers)
 
 
 def action(referee: Referee, key: str) -> Question:
-    """Return an option that is done as soon as it is chosen, without a further question."""
+    """Return a question for something that is done as soon as it is chosen, like undo."""
     return Question(key, Kind.ACTION, referee.words["play"]["offers"][key], Typing(bool))
 
 
@@ -409,9 +413,9 @@ def _count(table: Table) -> Asking[Move]:
 
 
 def _ballots(table: Table) -> Asking[Move]:
-    """Ask who said ja: names or seats after a sign, or two numbers as a count.
+    """Ask for the ballots: names or seats after a sign, or two numbers.
 
-    Names with a space in them are told apart by commas.
+    Names with a space in them are separated by commas.
     """
     alive, words = table.game.alive, table.referee.words["play"]
     answers = (words["all"], words["none"], *table.names_of(alive))
@@ -477,7 +481,10 @@ def _session(table: Table, president: str) -> Asking[Move]:
 
 
 def _digital_session(table: Table, president: str) -> Asking[Move]:
-    """Ask for a step of a Legislative Session; a player sees the tiles alone, see `private_screen`."""
+    """Ask for a step of a Legislative Session in which the program shows the tiles.
+
+    Each player sees the tiles alone; see `private_screen`.
+    """
     step, game = digital_step(table.game), table.game
     if step == "answer_veto":
         question = table.referee.words["play"]["veto_agreed"].format(president=president)

@@ -1,7 +1,7 @@
-"""The recap of a game: its story, its moments and what is proven, as values, sentences, records and links.
+"""The recap of a game: its rounds, key events and proofs, as values, sentences, files and links.
 
-It is made of what everybody at the table has seen. Roles are in it once they were revealed or
-stated. What the table does not remember is left out.
+It contains what everybody at the table has seen, and roles once they were revealed or stated. Facts
+that the settings of the game hide from the board are left out.
 """
 
 import json
@@ -48,7 +48,7 @@ _LAST_EVENTS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerEle
 
 
 class Recap(Frozen):
-    """A game from its first round to now. Seats are numbered from 1."""
+    """Summary of a game from its first round to now. Seats are numbered from 1."""
 
     story: Story
     roles: KnownRoles | None  # none before they were revealed or stated
@@ -59,7 +59,7 @@ class Recap(Frozen):
 
 
 def recap(table: Table) -> Recap:
-    """Return the recap of a table as it is now."""
+    """Return the recap of a game as it is now."""
     stored, memory = table.stored, table.header.memory
     told = story(table.header.new_game(), stored.moves, [game for game, _ in stored.steps])
     rounds = [
@@ -95,9 +95,9 @@ def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
 
 
 def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
-    """Return the recap as sentences: rounds, moments, what is proven, and who was who.
+    """Return the recap as sentences: rounds, key events, proofs, and who was who.
 
-    Without `roles`, that is a line for each role: the table has heard it just now.
+    Without `roles`, only one line for each role follows, since the roles were just shown.
     """
     told, say = recap(table), partial(table.say, table=RECAP_TABLE)
     sections = [
@@ -110,7 +110,7 @@ def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
 
 
 def recap_advice(table: Table, *, poster: str) -> list[str]:
-    """Return the commands that a host may type after a recap: to mend the record, to reveal, and for a poster."""
+    """Return commands that a host can type after a recap: for corrections, The Reveal, or a poster."""
     over, known = table.game.win_reason is not None, table.stored.roles is not None
     lines = [
         *amendments(table, all_contradictions(table, claims=table.header.memory.claims)),
@@ -145,7 +145,7 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
 
 
 def moments(table: Table, told: Recap) -> list[str]:
-    """Return the key moments by round: the danger zone, the lead, the narrowest vote, the end."""
+    """Return sentences on the key events: danger zone, lead, narrowest vote, and end."""
     say, game, lines = partial(table.say, table=RECAP_TABLE), told.story, list[tuple[int, str]]()
     parties = table.referee.words["board"]["sides"]
     if game.zone is not None:
@@ -168,7 +168,7 @@ def moments(table: Table, told: Recap) -> list[str]:
 
 
 def ending(table: Table) -> str:
-    """Return who has won, and how; or that the game goes on."""
+    """Return a sentence on who has won, and how; or that the game goes on."""
     ends = [
         event
         for _, heard in table.stored.steps
@@ -179,7 +179,7 @@ def ending(table: Table) -> str:
 
 
 def who_was_who(table: Table, told: Recap) -> list[str]:
-    """Return the roles and their source, or that they are not known."""
+    """Return sentences with all roles and their source, or that they are not known."""
     say = partial(table.say, table=RECAP_TABLE)
     if told.roles is None:
         return [say("not_revealed")] if table.game.win_reason is not None else []
@@ -194,7 +194,7 @@ def who_was_who(table: Table, told: Recap) -> list[str]:
 
 
 def by_role(table: Table) -> list[str]:
-    """Return the players of each role, Hitler first, if the roles are known."""
+    """Return a line with the players of each role, Hitler first, or [] if the roles are not known."""
     known = table.stored.roles.roles if table.stored.roles else ()
     seats = {role: [seat for seat, one in enumerate(known, 1) if one is role] for role in Role}
     return [
@@ -205,12 +205,12 @@ def by_role(table: Table) -> list[str]:
 
 
 def roles_from(table: Table, known: KnownRoles) -> str:
-    """Return the sentence about the source of the roles."""
+    """Return a sentence on how the roles are known."""
     return str(table.referee.words[RECAP_TABLE]["roles_from"][known.source])
 
 
 def proven(table: Table, told: Recap) -> list[str]:
-    """Return which claims were lies, which were true, and how many stay unproven."""
+    """Return sentences on claims that were lies, claims that were true, and how many stay open."""
     lines = [
         table.say("true" if is_told_true else "untrue", "reveal", claim=claim)
         for statement, is_told_true in told.judged
@@ -235,7 +235,7 @@ GAME, BGG_ID = "Secret Hitler", 188834  # at BoardGameGeek
 
 
 def bg_stats_link(table: Table) -> str:
-    """Return the link that adds a play to BG Stats; roles and winners only if they are known.
+    """Return a link that adds the game to the app BG Stats; with roles and winners if known.
 
     Raises:
         NothingOpened: the game is not over.
@@ -283,7 +283,7 @@ RESULTS = (  # what does not follow from the move alone
 
 
 def write_record(recorded: RecordedGame, file: Path, *, force: bool = False) -> None:
-    """Write the game as a readable file.
+    """Write a game as a readable file.
 
     Raises:
         Refusal: it cannot be written.
@@ -293,10 +293,10 @@ def write_record(recorded: RecordedGame, file: Path, *, force: bool = False) -> 
 
 
 def record_text(recorded: RecordedGame) -> str:
-    """Return the game as the text of a readable file.
+    """Return a game as the text of a readable file.
 
     Raises:
-        Refusal: its language is not offered, or it cannot be written.
+        Refusal: its language cannot be chosen, or it cannot be written.
     """
     names = recorded.header.players
     referee = load_referee(recorded.header.language, recorded.header.theme)

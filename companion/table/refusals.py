@@ -1,4 +1,4 @@
-"""Refusals of what a host types at the table."""
+"""Errors in what a host types during a game."""
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.objections import Objection
@@ -6,7 +6,7 @@ from companion.rules.topics import Topic
 
 
 class RefusedMove(Refusal):
-    """A move that the rules do not allow."""
+    """The rules do not allow a move."""
 
     objection: Objection
     names: tuple[str, ...]  # of the players, for the sentence
@@ -18,19 +18,19 @@ class RefusedMove(Refusal):
 
     @property
     def heading(self) -> Topic:
-        """Return the heading in the rulebook."""
+        """The heading of the rule in the rulebook."""
         return self.objection.heading
 
 
 class UnknownName(Refusal):
-    """A name that no player has."""
+    """No player has this name."""
 
     name: str
     allowed: tuple[str, ...]
 
 
 class AmbiguousName(Refusal):
-    """A name that may mean several players."""
+    """A typed name may mean several players."""
 
     name: str
     allowed: tuple[str, ...]
@@ -43,7 +43,7 @@ class HowTo(UsageRefusal):
 
 
 class LaterMoveImpossible(Refusal):
-    """An amendment that makes a later move impossible."""
+    """An amendment makes a later move impossible."""
 
     number: int
     move: str
@@ -59,11 +59,11 @@ class NameGivenTwice(Refusal):
 
 
 class NotAnAnswer(Refusal):
-    """A word that means none of the choices, or several."""
+    """A word means none of the choices, or several."""
 
     name: str
     allowed: tuple[str, ...]
 
 
 class MemoryOff(Refusal):
-    """A claim at a table that chose not to remember claims."""
+    """A claim cannot be entered, because this game does not keep claims."""

@@ -1,4 +1,4 @@
-"""Reveal the roles, judge the claims and prove the deal; with the questions before it."""
+"""The end of a game: roles revealed, claims judged and the deal proven, with the questions for it."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -52,14 +52,14 @@ _KEY_GONE = (LinkKind.SEAL, LinkKind.WITHDRAWAL)
 
 
 class RolesDoNotFit(Refusal):
-    """The roles that the players state are not the roles of this table."""
+    """The roles that the players state are not those of this number of players."""
 
     stated: tuple[Role, ...]
     expected: tuple[Role, ...]
 
 
 class Opener(StrEnum):
-    """Ways to open the deal of a game."""
+    """Ways to open the deal of a game: The Reveal, a key file, or nothing."""
 
     WORDS = "words"  # six words of The Reveal
     KEY = "key"  # a file, in version 0.1
@@ -69,7 +69,7 @@ class Opener(StrEnum):
 
 
 class Proof(Frozen):
-    """The proof that a deal was not changed, and its place in the chain."""
+    """The proof that a deal was not changed, with its number in the log of deals."""
 
     fingerprint: str
     statement: str  # its SHA-256 is the fingerprint; in version 0.1, the fingerprint is half of it
@@ -83,7 +83,7 @@ class Proof(Frozen):
 
     @property
     def sha256(self) -> str:
-        """Return the SHA-256 of the statement, as any other program calculates it."""
+        """The SHA-256 hash of the deal's statement, which any other program can calculate."""
         import hashlib
 
         return hashlib.sha256(self.statement.encode()).hexdigest()
@@ -94,7 +94,7 @@ class Proof(Frozen):
 
 @final
 class Disclosure:
-    """Roles, claims and proof at the end of a game. It has no repr that a log could show."""
+    """Roles, claims and proof at the end of a game. Its repr shows no secrets."""
 
     __slots__ = ("claims", "contradictions", "destroyed", "noted", "proof", "roles")
 
@@ -112,7 +112,7 @@ class Disclosure:
 
 
 def opener(table: Table) -> Opener:
-    """Return what can open the current deal: The Reveal, a key file, or nothing."""
+    """Return the way to open the current deal: The Reveal, a key file, or nothing."""
     if table.stored.deal is None:
         return Opener.BOX
     sealed = table.stored.deal.sealed
@@ -124,7 +124,7 @@ def opener(table: Table) -> Opener:
 
 
 def no_deal_opens(table: Table) -> str:
-    """Return why no deal can be opened, and what the players do instead."""
+    """Return a sentence on why no deal can be opened, and what the players do instead."""
     closed = table.referee.words["reveal"]["closed"][opener(table)]
     return table.say("no_deal_opens", "reveal", closed=closed)
 
@@ -138,16 +138,15 @@ def reveal(
     code: Path | None = None,
     force: bool = False,
 ) -> Disclosure:
-    """Open the deal for everybody, noted first; one of version 0.1 by its key, without words.
+    """Open the deal of the current game for everybody, after adding this to the log of deals.
 
-    A deal that is not sealed yet is sealed then.
-
-    The statement is written to `proof`, and a picture of its code to `code`, if they are asked for.
-    `early` says that the host means it before the game is over.
+    A deal of version 0.1 is opened by its key, without words. If the key of another deal still
+    exists, it is destroyed. The statement is written to `proof`, and a picture of its QR code to
+    `code`, if these are given. `early` allows this before the game is over.
 
     Raises:
-        NotDealt: the cards of the box were dealt.
-        NothingOpened: it is not meant, or the deal has no words.
+        NotDealt: the program dealt no roles.
+        NothingOpened: it is too early, or the deal has no words.
         Refusal: the words open nothing, or a file cannot be written.
     """
     by_key = not words and opener(table) in {Opener.KEY, Opener.KEY_GONE}
@@ -179,11 +178,11 @@ def _check_sealed(table: Table) -> None:
 
 
 def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Disclosure:
-    """Keep the roles as the players state them, by seat; nothing proves them.
+    """Store the roles as the players state them, in order of seats, without proof.
 
     Raises:
-        NothingOpened: it is not meant before the game is over, or the deal can be opened still.
-        RolesDoNotFit: no table of this ruleset has such roles.
+        NothingOpened: it is too early, or the deal can still be opened.
+        RolesDoNotFit: no game with these rules has such roles.
     """
     _check_sealed(table)
     if table.game.win_reason is None and not early:
@@ -198,11 +197,11 @@ def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Discl
 
 
 def stated_by_name(table: Table, texts: Sequence[str]) -> tuple[Role, ...]:
-    """Read roles from texts like "Ada=fascist"; all others are Liberals.
+    """Return all roles from texts like "Ada=fascist"; players who are not named are Liberals.
 
     Raises:
-        HowTo: one is written in another way.
-        Refusal: nobody is called so, or no role is.
+        HowTo: a text has another form.
+        Refusal: no player or no role has this name.
     """
     roles = dict.fromkeys(table.game.seats, Role.LIBERAL)
     for text in texts:
@@ -215,7 +214,7 @@ def stated_by_name(table: Table, texts: Sequence[str]) -> tuple[Role, ...]:
 
 
 def said_roles(table: Table, *, early: bool = False) -> Asking[Disclosure | None]:
-    """Ask who was Hitler, then who else was a Fascist; None if nobody says it."""
+    """Ask who was Hitler, then who else was a Fascist; None if nobody says."""
 
     def read(typed: str) -> list[Seat]:
         parts = re.split(r"[,;]", typed) if ("," in typed or ";" in typed) else typed.split()
@@ -240,7 +239,7 @@ def said_roles(table: Table, *, early: bool = False) -> Asking[Disclosure | None
 def reveal_lines(
     table: Table, revealed: Disclosure, proof: Path | None = None, code: Path | None = None
 ) -> list[str]:
-    """Return the disclosure as sentences: the end of the game, roles, claims and proof."""
+    """Return the end of the game as sentences: result, roles, claims and proof."""
     say = partial(table.say, table="reveal")
     roles = [
         say("role", seat=name, role=role)
@@ -346,7 +345,7 @@ def _chain_faults(dealt: OpenDeal, chain: Sequence[Link], place: int | None) -> 
 
 
 def _noted(table: Table) -> tuple[Opening, ...]:
-    """Return what the chain says was done since the deal of the current game."""
+    """Return the openings of the current deal that are in the log of deals."""
     stored, chain = table.stored.deal, table.journal.chain()
     if stored is None:
         return ()
@@ -375,12 +374,13 @@ def disclosure(
 ) -> Asking[Disclosure]:
     """Reveal the roles, by the `words` of The Reveal or as the players state them.
 
-    `open_` opens the deal with words, or by its key without them. If it stays closed, `known` are
-    stated roles like "Ada=fascist", perhaps none. `prove`: a proof is to be written.
+    The function `open_` opens the deal with words, or by its key without them. If the deal stays
+    closed, `known` are stated roles like "Ada=fascist", perhaps none. With `prove`, a proof has to
+    be written.
 
     Raises:
-        NothingOpened: the game goes on and the host does not mean it, or a proof of stated roles is
-            wanted.
+        NothingOpened: the game goes on and the host does not confirm, or a proof of
+            stated roles is wanted.
         Refusal: nothing opens the deal, or the roles do not fit.
     """
     opens, early = opener(table), table.game.win_reason is None
@@ -418,7 +418,10 @@ def _sure(table: Table) -> Question:
 
 
 def opened_deal(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
-    """Open the deal by its key, or ask for the six words; None if The Reveal is lost, or nothing opens it."""
+    """Open the deal by its key, or ask for the six words.
+
+    Return None if The Reveal is lost, or nothing opens the deal.
+    """
     opens = opener(table)
     if opens is not Opener.WORDS:
         return open_("") if opens is Opener.KEY else None

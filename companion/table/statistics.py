@@ -1,4 +1,4 @@
-"""Statistics over all games of a journal.
+"""Statistics of all stored games.
 
 Each share has a 90 % interval (Wilson): 10 games of 20 leave it between 33 and 67 %.
 """
@@ -20,7 +20,7 @@ _BAR = 24  # columns of a bar
 
 
 class Share(Frozen):
-    """Games won of games played, with the 90 % interval of the share."""
+    """Games won and games played, with the 90 % interval of the share."""
 
     won: int
     played: int
@@ -29,7 +29,7 @@ class Share(Frozen):
 
 
 class Statistics(Frozen):
-    """Statistics of the games of a journal. Only finished games count."""
+    """Statistics of stored games. Only finished games count."""
 
     evenings: int
     games: int
@@ -68,7 +68,7 @@ def statistics(games: Sequence[Summary]) -> Statistics:
 
 
 def share(outcomes: Iterable[bool]) -> Share:
-    """Return the share of true outcomes, with the 90 % interval of Wilson."""
+    """Return the share of true values, with its 90 % interval (Wilson)."""
     won = [*outcomes]
     played, wins = len(won), sum(won)
     if not played:

@@ -1,4 +1,4 @@
-"""The table: an open game, and everything players do with it."""
+"""An open game, and everything players do with it."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ REFUSED_FILE = "refused.json"  # beside the games: what `why` explains
 
 
 class Table(OpenGame):
-    """An open game, and its moves."""
+    """An open game, with methods for its moves and corrections."""
 
     def __init__(self, journal: Journal, stored: StoredGame) -> None:
         super().__init__(journal, stored)
@@ -45,11 +45,12 @@ class Table(OpenGame):
     # Moves
 
     def play(self, *moves: Move) -> tuple[Event, ...]:
-        """Store moves and return their events. The first move seals the deal.
+        """Store moves and return their events. The first move destroys the deal's key.
 
         Raises:
-            RefusedMove: the rules say no; `why` explains it. Those before are made.
-            Refusal: the deal cannot be sealed; then the move is not made.
+            RefusedMove: the rules forbid a move, and `why` explains it; earlier
+                moves are stored.
+            Refusal: the key cannot be destroyed; then the move is not made.
         """
         heard: list[Event] = []
 
@@ -72,10 +73,10 @@ class Table(OpenGame):
         return tuple(heard)
 
     def checked(self, move: MoveT) -> MoveT:
-        """Return the move if the rules and the deck allow it now.
+        """Return the move if the rules and the program's deck allow it now.
 
         Raises:
-            RefusedMove: the rules say no; `why` explains it.
+            RefusedMove: the rules forbid it; `why` explains it.
         """
         refused = objection(self.game, move)
         if refused is not None:
@@ -87,10 +88,10 @@ class Table(OpenGame):
         return self.play(read_move(self, words))
 
     def undo(self) -> str:
-        """Take back the last move; return what to say.
+        """Undo the last move; return a sentence for the host.
 
-        Where tiles of a digital deck were seen, it goes to the start of the Legislative Session, and
-        the rest of the deck is shuffled again.
+        If tiles of the program's deck were seen, this goes back to the start of the Legislative
+        Session, and the rest of the deck is shuffled again.
 
         Raises:
             NothingThere: there is no move.
@@ -105,7 +106,7 @@ class Table(OpenGame):
         return self.say("undone", move=self._move_words(moves[-1], self.game))
 
     def redo(self) -> str:
-        """Make the last undone move again; return what to say."""
+        """Make the last undone move again; return a sentence for the host."""
         self._move(partial(self.journal.redo, self.stored))
         return self.say("redone", move=self.move_words(len(self.stored.moves)))
 
@@ -117,10 +118,10 @@ class Table(OpenGame):
         drop: bool = False,
         keep_legal: bool = False,
     ) -> list[str]:
-        """Replace move `number`, insert one before it or drop it; return what to say.
+        """Replace move `number`, insert one before it or delete it; return sentences for the host.
 
-        The moves after it are played again. With `keep_legal`, the game ends before the first one
-        that is not possible any more.
+        Later moves are played again. With `keep_legal`, the game ends before the first one that is
+        no longer possible.
         """
         made = len(self.stored.moves)
         if made and not 1 <= number <= made:
@@ -143,7 +144,7 @@ class Table(OpenGame):
         insert: bool = False,
         keep_legal: bool = False,
     ) -> list[str]:
-        """Replace a move by these moves; without any, drop it."""
+        """Replace a move by these moves, or delete it if there are none; return sentences."""
         was = self.then(number).move_words(number)
         amended = partial(self.journal.amend, count=0 if insert else 1, keep_legal=keep_legal)
         try:
@@ -163,12 +164,12 @@ class Table(OpenGame):
         return lines
 
     def change(self, change: Callable[[], StoredGame]) -> None:
-        """Apply a change to the game; if another window has changed it, take over that game instead.
+        """Apply a change to the game; if another window has changed the game, load that version instead.
 
-        What contradicts itself since then is found.
+        New contradictions in the game are found.
 
         Raises:
-            Refusal: the game went on there, or cannot be written.
+            Refusal: the game was changed elsewhere, or cannot be written.
         """
         self.notices, self.contradictions, before = [], (), self.game
         try:
@@ -179,7 +180,7 @@ class Table(OpenGame):
         self._compare(before)
 
     def keep_roles(self, roles: KnownRoles) -> None:
-        """Keep with the game who was who.
+        """Store all players' roles with the game.
 
         Raises:
             Refusal: it cannot be written.
@@ -187,22 +188,22 @@ class Table(OpenGame):
         self._go_to(self.journal.keep_roles(self.stored, roles))
 
     def settle_deck(self) -> None:
-        """Give a game without moves a digital deck.
+        """Let the program keep the Policy deck of a game without moves.
 
         Raises:
-            Refusal: it has moves, or the deck cannot be written.
+            Refusal: the game has moves, or the deck cannot be written.
         """
         from companion.table.deck import settled
 
         self._go_to(self.journal.keep_deck(self.stored, settled(self.journal.path.parent)))
 
     def show_deck(self) -> None:
-        """Show everybody the digital deck of a game that is over, and erase its vault.
+        """Show everybody the program's Policy deck after the game, and erase its secrets.
 
-        A moderated game keeps its vault, which has the post about its end.
+        A moderated game keeps its secrets, which the post about its end needs.
 
         Raises:
-            Refusal: the vault or the journal cannot be read or written.
+            Refusal: the secrets or the game cannot be read or written.
         """
         from companion.table.deck import is_moderated, shown, vault_of
 
@@ -212,7 +213,7 @@ class Table(OpenGame):
             vault_of(self).erase()
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-        """Return the sentences for a voice, with the next step unless these sentences say it."""
+        """Return the sentences for a voice, with the next step unless they already say it."""
         return [*told(spoken(self.referee), (*events, *self.contradictions), self.game, names)]
 
     # The last refusal
@@ -256,7 +257,7 @@ class Table(OpenGame):
 
 
 def why(table: Table, topic: str = "") -> list[str]:
-    """Return the rule for a topic; else that of the last refusal, or of the next step."""
+    """Return the rule for a topic; without one, that of the last error, or of the next step."""
     if topic:
         return _rules(table, topic)
     sentence, heading = table._last_refusal() or (table.next_step(), topic_of_step(table.game))

@@ -1,4 +1,4 @@
-"""Read typed moves, like `nominate Ada`, and write the moves that would correct a record."""
+"""Reading of typed moves, like `nominate Ada`, and writing of moves as they are typed."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -62,7 +62,7 @@ def vote(
     ja_all: bool = False,
     nein_all: bool = False,
 ) -> Move:
-    """Read ballots by name, after an option or a sign; or counted: two numbers, ja and nein."""
+    """Return a vote from ballots by name, after an option or a sign, or from two numbers."""
     if words and words[0].startswith((*PLUS, *MINUS)) and not (ja or nein):
         return signed_ballots(table, " ".join(words))
     alive = table.game.alive
@@ -89,7 +89,7 @@ def vote(
 
 
 def signed_ballots(table: OpenGame, typed: str) -> Move:
-    """Read `+ 1 2` (all others said nein), `- Ada, Ben` (all others said ja) or `+` (all said ja)."""
+    """Return a vote from `+ 1 2` (others said nein), `- Ada, Ben` (others said ja) or `+` (all ja)."""
     named, option = ballot_names(typed), "nein" if typed.startswith(MINUS) else "ja"
     return vote(table, named, **{option if named else f"{option}_all": True})
 
@@ -101,7 +101,7 @@ def ballot_names(typed: str) -> list[str]:
 
 
 def claim(table: OpenGame, name: str, about: str, said: Sequence[str]) -> Move:
-    """Read a claim: `drew FFL`, `received FL`, `saw liberal`, or `no-comment`."""
+    """Return the claim that was typed: `drew FFL`, `received FL`, `saw liberal`, or `no-comment`."""
     if not table.header.memory.claims:
         raise MemoryOff
     if not said:
@@ -113,7 +113,7 @@ def claim(table: OpenGame, name: str, about: str, said: Sequence[str]) -> Move:
 
 
 def said_cards(table: OpenGame, about: HiddenKnowledge, text: str) -> tuple[Party, ...] | None:
-    """Read tiles like FFL, or a party; None for "no comment"."""
+    """Return the parties in a text like FFL, or a single party; None for "no comment"."""
     if folded(text) in (*NO_COMMENT_WORDS, folded(table.referee.words["play"]["no_comment"])):
         return None
     if about is HiddenKnowledge.LOYALTY:
@@ -136,7 +136,7 @@ def example_tiles(table: OpenGame, about: HiddenKnowledge) -> str:
 
 
 def party_named(table: OpenGame, word: str) -> Party:
-    """Return the party that begins with a word; see `_meant`."""
+    """Return the party whose name begins with a word; see `_meant`."""
     return _meant(table, "parties", Party, [word], word)[0]
 
 
@@ -148,7 +148,7 @@ def party_names(table: OpenGame) -> tuple[str, ...]:
 
 
 def tiles_named(table: OpenGame, text: str, *, party: bool = False) -> tuple[Party, ...]:
-    """Read two or more tiles as one word like FFL, or a `party`; empty if it is neither."""
+    """Return the parties of two or more tiles in a word like FFL, or of one `party`; else ()."""
     for words in (text, [text]) if party else (text,):
         if words != text or len(text) > 1:
             with suppress(NotAnAnswer):
@@ -157,12 +157,12 @@ def tiles_named(table: OpenGame, text: str, *, party: bool = False) -> tuple[Par
 
 
 def role_named(table: OpenGame, word: str) -> Role:
-    """Return the role that begins with a word; see `_meant`."""
+    """Return the role whose name begins with a word; see `_meant`."""
     return _meant(table, "roles", Role, [word], word)[0]
 
 
 def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901, PLR0912  one case for each move
-    """Read a whole move, as `companion amend` and `companion play` take it."""
+    """Return the move in typed words, as `companion amend` and `companion play` accept it."""
     typed, *rest = words
     command = plain_word(table.header.theme, typed, _VERBS)
     if command not in _VERBS:
@@ -205,7 +205,7 @@ def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901, PLR
 
 
 def as_words(table: OpenGame, move: AnswerHitler | Execute | Enact | Claim) -> tuple[str, ...]:
-    """Return a move as it is typed, in the words of the table; see `read_move`."""
+    """Return a move as it is typed, in the words of the game; see `read_move`."""
     board, terms = table.referee.words["board"], terms_of(table.header.theme)
     match move:
         case AnswerHitler(is_hitler):
@@ -252,12 +252,13 @@ _VERBS = (
 def _meant(
     table: OpenGame, labels: str, kind: type[Label], words: Sequence[str], text: str
 ) -> tuple[Label, ...]:
-    """Match typed words with labels of the board, else with the names in the theme or in the code.
+    """Return the labels that typed words mean, on the board, in the theme or in the code.
 
-    Words of other themes are understood too, if they are whole.
+    Complete words of other themes are accepted too.
 
     Raises:
-        NotAnAnswer: no reading has them all, or one has several for a word; `text` was typed.
+        NotAnAnswer: no set of labels has all words, or a word means several; `text`
+            was typed.
     """
     board, terms = table.referee.words["board"], terms_of(table.header.theme)
     shown = {board[labels][one]: one for one in kind}
@@ -276,10 +277,10 @@ def _meant(
 
 
 def said_yes(referee: Referee, typed: str, **more: bool) -> bool:
-    """Read yes or no in the words of a table, or in English.
+    """Return True for yes and False for no, in the words of the game or in English.
 
     Raises:
-        NotAnAnswer: it is neither yes nor no.
+        NotAnAnswer: the text is neither yes nor no.
     """
     words, english = referee.words["play"], {"yes": True, "no": False}
     return choice(typed, more | english | {words[key]: english[key] for key in english})
@@ -298,12 +299,12 @@ def choice(word: str, choices: Mapping[str, T]) -> T:
 
 
 def all_contradictions(table: OpenGame, *, claims: bool) -> list[Contradiction]:
-    """Return all contradictions of the game; with `claims`, also those of claims."""
+    """Return all contradictions in the answers of a game; with `claims`, also those in claims."""
     return [one for one in contradictions(table.game) if claims or not one.of_claims]
 
 
 def amendments(table: OpenGame, found: Collection[Contradiction]) -> list[str]:
-    """Return the commands that would correct mistyped entries, the smallest change first."""
+    """Return the commands that would correct mistyped moves, the smallest change first."""
     games, moves = table.stored.games, table.stored.moves
     meant = filter(None, (amendment(games, moves, fault) for fault in found))
     commands = [

@@ -1,4 +1,4 @@
-"""The board as plain values: everything that everybody at the table can see. Fields are JSON keys."""
+"""The board as plain values: everything that is visible to all. Fields are JSON keys."""
 
 from enum import StrEnum
 from typing import Any
@@ -15,7 +15,7 @@ MAX_CLAIMS = 4  # the last ones that are shown
 
 
 class Mark(StrEnum):
-    """Marks of a player; the values are keys of the board's words."""
+    """Marks beside a player's name, as keys of the table `board` of words."""
 
     PRESIDENTIAL_CANDIDATE = "presidential_candidate"
     PRESIDENT = "president"
@@ -31,14 +31,14 @@ class Mark(StrEnum):
 
 
 class Zone(StrEnum):
-    """Zones that begin on a slot of the Fascist track; the values are keys of the board's words."""
+    """Zones that begin on a slot of the Fascist track, as keys of the table `board` of words."""
 
     HITLER = "hitler_zone"
     VETO = "veto_unlocked"
 
 
 class SlotView(Frozen):
-    """A place on a track."""
+    """A slot of a track, as shown on screens."""
 
     tile: bool  # whether a Policy tile lies on it
     powers: tuple[Power, ...] = ()  # what it grants; several: the President chooses
@@ -48,14 +48,14 @@ class SlotView(Frozen):
 
 
 class TrackView(Frozen):
-    """A party's track."""
+    """A party's track, as shown on screens."""
 
     party: Party
     slots: tuple[SlotView, ...]
 
 
 class PilesView(Frozen):
-    """Numbers of tiles that lie on no track."""
+    """Numbers of tiles that are on no track."""
 
     deck: int
     hands: int  # tiles in the government's hands
@@ -63,7 +63,7 @@ class PilesView(Frozen):
 
 
 class SeatView(Frozen):
-    """A player, and the marks that everybody sees."""
+    """A player, with the marks that everybody may see."""
 
     seat: Seat
     name: str
@@ -71,7 +71,7 @@ class SeatView(Frozen):
 
 
 class View(Frozen):
-    """The board. Seats are numbered from 1; what the table's memory leaves out is empty."""
+    """The board. Seats are numbered from 1; facts that the game's settings hide are empty."""
 
     phase: Phase
     players: tuple[str, ...]
@@ -107,7 +107,7 @@ class View(Frozen):
 
 
 def view(table: Table) -> View:
-    """Return the board of a table now."""
+    """Return the board of a game as it is now."""
     game, memory = table.game, table.header.memory
     # in a Legislative Session the President has discarded, and the Chancellor has the others
     passed = game.veto_refused or game.hand == HAND - 1
@@ -153,9 +153,9 @@ def view(table: Table) -> View:
 
 
 def plain(value: Any) -> Any:
-    """Convert a view, or anything that a front end shows, to values that JSON has.
+    """Return plain JSON values for a view or another value that is shown on screens.
 
-    Leave out `typing`, and `refusal`, which is told as a sentence.
+    The fields `typing` and `refusal` are left out; a refusal is shown as a sentence.
     """
     match value:
         case Frozen():
@@ -179,7 +179,7 @@ def _track(game: Game, party: Party) -> TrackView:
 
 
 def _fascist_slot(game: Game, number: int, slot: SlotView) -> SlotView:
-    """Return the slot with its powers and zones; no zone begins where the track is won."""
+    """Return a slot with its powers and zones; on the last slot no zone begins."""
     track, powers, rules = game.table.track, game.powers_of(number), game.ruleset
     begins = {Zone.HITLER: rules.hitler_zone, Zone.VETO: rules.veto_zone}
     return slot.replace(

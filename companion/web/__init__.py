@@ -1,1 +1,1 @@
-"""The evening in a browser: a face of the session, for the host, the room and the guests."""
+"""The evening in a browser: web pages for the host, the shared screen and the guests."""

@@ -1,4 +1,4 @@
-"""Access to the pages: the room's code, the host's four words, and cookies that stand for them."""
+"""Access to the web pages: codes for the shared screen and the host, and cookies."""
 
 import hmac
 import json
@@ -22,14 +22,14 @@ TRIES_SECONDS = 60.0  # until a wrong code is forgotten
 
 
 class Part(StrEnum):
-    """A part of the pages that has a code of its own."""
+    """A group of web pages that has a code of its own."""
 
     HOST = "host"
     ROOM = "room"  # the room's page and the guests'
 
 
 class Codes(Frozen):
-    """The codes of an evening: the room's, and the host's words."""
+    """The codes of an evening: a short one for the shared screen, and words for the host."""
 
     room: str
     host: tuple[str, ...]
@@ -38,9 +38,9 @@ class Codes(Frozen):
 
 
 def codes_of(folder: Path, words: tuple[str, ...]) -> tuple[Codes, bool]:
-    """Return the codes of this evening, and whether they were kept in the folder.
+    """Return the codes of this evening, and True if they were already stored in the folder.
 
-    New ones are drawn from `words`.
+    New codes are drawn from `words`.
     """
     path = folder / FILE
     with suppress(OSError, ValueError, TypeError, KeyError):
@@ -65,14 +65,14 @@ def _keep(codes: Codes, path: Path) -> None:
 
 
 class Access:
-    """Gives cookies for right codes, and counts wrong codes."""
+    """Gives cookies for correct codes, and counts wrong ones."""
 
     def __init__(self, codes: Codes) -> None:
         self.codes = codes
         self._wrong: dict[str, deque[float]] = {}
 
     def enter(self, typed: str, address: str) -> Part | None:
-        """Return whose pages a code opens; None if wrong, or after too many wrong ones."""
+        """Return the pages that a code opens; None for a wrong code, or after too many of them."""
         tries = [self._recent(address, MAX_WRONG_CODES), self._recent("", 10 * MAX_WRONG_CODES)]
         if not all(tries):
             return None
@@ -86,12 +86,12 @@ class Access:
         return None
 
     def cookie(self, part: Part) -> str:
-        """Return a new cookie that stands for a part."""
+        """Return a new cookie that opens a group of pages."""
         name = f"{part}.{secrets.token_hex(8)}"
         return f"{name}.{self._signature(name)}"
 
     def part(self, cookie: str) -> tuple[Part, str] | None:
-        """Return the part that a cookie stands for, and the name of its browser."""
+        """Return the pages that a cookie opens, and the name of its browser; None if it is invalid."""
         name, _, signature = cookie.rpartition(".")
         if not hmac.compare_digest(signature.encode(), self._signature(name).encode()):
             return None

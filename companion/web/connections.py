@@ -1,4 +1,4 @@
-"""Connections of uvicorn: the most that an address may have, and the longest wait for a request."""
+"""Connections of the server: limits per address, and a time limit for requests."""
 
 from asyncio import TimerHandle, Transport
 from collections import Counter
@@ -11,7 +11,7 @@ FIRST_REQUEST = 10.0  # s
 
 
 class Connection(H11Protocol):
-    """A connection that is closed if its address has too many, or if no request comes."""
+    """A connection that is closed if its address has too many, or if no request arrives."""
 
     _of: ClassVar[Counter[str]] = Counter()
     _address = ""

@@ -1,4 +1,4 @@
-"""The one thread that owns the session and the database."""
+"""The only thread that uses the evening's session and the database."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -25,7 +25,7 @@ Work: TypeAlias = Callable[[Session], Any]
 class Driver(Thread):
     """Runs sessions one after the other, until it is stopped.
 
-    Everybody else sends work, which is done in order, and sees what is published.
+    Other threads send functions to call, which run in order, and receive published states.
     """
 
     def __init__(self, begin: Begin, publish: Publish, means: Means) -> None:
@@ -41,22 +41,22 @@ class Driver(Thread):
         self.begun = Event()  # something has been published, or nothing ever will
 
     def do(self, work: Work) -> "Future[Any]":
-        """Do some work in this thread; the future has its result, or why it was refused."""
+        """Call a function in this thread; the future has its result or exception."""
         future: Future[Any] = Future()
         self._inbox.put((work, future))
         return future
 
     def cancel(self) -> None:
-        """Stop the long work that runs, if any."""
+        """Stop the long work that is running, if any."""
         self._cancelled.set()
 
     def stop(self) -> None:
-        """Leave the session and end the thread."""
+        """End the session and the thread."""
         self._stopped.set()
         self.cancel()
 
     def run(self) -> None:
-        """Begin sessions until the thread is stopped, or none can begin."""
+        """Run sessions until the thread is stopped, or no new one can begin."""
         try:
             while not self._stopped.is_set():
                 with self._begin(self._means) as session:
@@ -127,7 +127,7 @@ class Driver(Thread):
 
 
 class _Shown(Progress):
-    """Progress in a sentence of numbers and names of files, which needs no language."""
+    """Progress as a sentence of numbers and file names, which needs no language."""
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver

@@ -1,4 +1,4 @@
-"""A guard before every request: the right host and origin, and a private network."""
+"""A check of every request: expected host and origin, and a private network."""
 
 from ipaddress import ip_address
 from typing import Any
@@ -17,13 +17,13 @@ HEADERS = {
 
 
 class Guard:
-    """Refuses requests of other sites and networks, and adds headers to every answer."""
+    """Refuses requests of other sites and networks, and adds headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer it with a refusal."""
+        """Pass a request on, or answer it with an error."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -47,7 +47,7 @@ class Guard:
 
 
 def refused(scope: Scope) -> int:
-    """The status by which a request is refused: of a wrong host, origin or network; 0 for none."""
+    """Return the HTTP status for a request from a wrong host, origin or network; 0 if it is allowed."""
     headers = dict[bytes, bytes](scope["headers"])
     host = headers.get(b"host", b"").decode("latin-1").casefold()
     if host not in hosts(scope["server"]):
@@ -62,9 +62,9 @@ def refused(scope: Scope) -> int:
 
 
 def hosts(server: Any) -> set[str]:
-    """The names that a browser may give the server: the address it was reached at, and no other.
+    """Return the host names that a request may have: only the address of this server.
 
-    A name that another site has pointed here (DNS rebinding) is not among them.
+    The name of another site that leads here (DNS rebinding) is not among them.
     """
     address, port = server
     names = {f"[{address}]" if ":" in address else address}
@@ -74,7 +74,7 @@ def hosts(server: Any) -> set[str]:
 
 
 def is_loopback(address: str) -> bool:
-    """Return true if an address is this computer's own."""
+    """Return True if an address is this computer's own."""
     try:
         return ip_address(address.removeprefix("::ffff:")).is_loopback
     except ValueError:

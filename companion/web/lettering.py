@@ -1,4 +1,4 @@
-"""Texts of the room's page, as large as their boxes allow: measured here, so that no browser has to."""
+"""Texts on the shared screen's page, in the largest letters that fit, measured on the server."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -15,7 +15,7 @@ _SHRUNK = 0.95  # from a size to the next smaller one, and for squeezing
 
 
 class Style(NamedTuple):
-    """The setting of a text; heights are those of capitals."""
+    """Style of a text; heights are those of capitals."""
 
     kind: str  # a class of the style sheet
     most: float
@@ -26,7 +26,7 @@ class Style(NamedTuple):
 
 
 def tag(name: str, inner: str = "", **attributes: object) -> str:
-    """Return an element of SVG; its numbers are short, and its attributes are escaped."""
+    """Return an SVG element with shortened numbers and escaped attributes."""
     given = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(f"{value:.5g}" if isinstance(value, float) else str(value))}"'
         for key, value in attributes.items()
@@ -35,25 +35,25 @@ def tag(name: str, inner: str = "", **attributes: object) -> str:
 
 
 class Dress(Frozen):
-    """A theme's dress for the room's page besides its colours, and texts in its typefaces."""
+    """Pictures and typefaces of a theme for the shared screen's page."""
 
     fonts: Mapping[Font, Typeface]
     capitals: bool  # of headings
     levels: bool  # the Election Tracker counts levels of alarm
 
     def heading(self, text: str, box: Box, style: Style) -> str:
-        """Draw a text in the look's capitals, if it has them."""
+        """Draw a text as SVG, in capitals if the theme's headings have them."""
         return self.text(text.upper() if self.capitals else text, box, style)
 
     def text(self, text: str, box: Box, style: Style) -> str:
-        """Draw a text in the middle of a box, or at its left edge, as large as it fits.
+        """Draw a text as SVG in the middle of a box, or at its left edge, as large as it fits.
 
-        One that is too long at the smallest size is squeezed.
+        A text that is too long even at the smallest size is compressed.
         """
         return self._drawn(*self._fitted([text], box, style, 1), box, style)
 
     def columns(self, texts: Sequence[str], box: Box, style: Style, count: int) -> str:
-        """Draw paragraphs in columns, as large as all of them fit."""
+        """Draw paragraphs as SVG in columns, as large as all of them fit."""
         column = box._replace(width=box.width / count - 2 * style.most)
         high, lines = self._fitted(texts, column, style, count)
         share = _capacity(box.height, high)

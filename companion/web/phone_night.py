@@ -1,4 +1,4 @@
-"""A night that a browser plays: one sound file for each stage, and the clock that they follow."""
+"""A night that a browser plays: a sound file for each stage, and the clock that they follow."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ class PhoneNight:
     """A night whose sound is ready for a browser."""
 
     def __init__(self, night: Night, progress: Progress) -> None:
-        """Prepare every line and encode the stages.
+        """Prepare every line and encode the stages as sound files.
 
         Raises:
             Refusal: a line cannot be spoken.
@@ -37,29 +37,29 @@ class PhoneNight:
         return Timekeeper(Performance(self._readings))
 
     def close(self) -> None:
-        """Forget the sounds."""
+        """Release the memory of the sounds."""
         self.sounds = {}
         self._folder.cleanup()
 
 
 class ChosenNight:
-    """A night on this computer or in a browser; the host may choose until it begins."""
+    """A night on this computer or in a browser, as the host chooses before it begins."""
 
     def __init__(self, ready: Callable[[bool], ReadyNight], on_phone: Callable[[], bool]) -> None:
-        """Prepare the night on the device where the host wants to hear it now.
+        """Prepare the night on the device that the host has chosen so far.
 
         Raises:
-            Refusal: it cannot be heard there.
+            Refusal: it cannot be played there.
         """
         self._get_ready, self._wanted = ready, on_phone
         self._on_phone = on_phone()
         self._ready = ready(self._on_phone)
 
     def start(self) -> Timekeeper:
-        """Begin with the sound check, on the device that the host wants by now.
+        """Begin with the sound check, on the device that is chosen now.
 
         Raises:
-            Refusal: it cannot be heard there.
+            Refusal: it cannot be played there.
         """
         wanted = self._wanted()
         if wanted is not self._on_phone:
@@ -68,5 +68,5 @@ class ChosenNight:
         return self._ready.start()
 
     def close(self) -> None:
-        """Free the loudspeaker, or forget the sounds."""
+        """Close the loudspeaker, or release the memory of the sounds."""
         self._ready.close()

@@ -1,4 +1,4 @@
-"""Pictures, colours and typefaces of a theme, as a browser draws them."""
+"""Pictures, colours and typefaces of a theme for browsers."""
 
 from functools import lru_cache
 
@@ -16,13 +16,13 @@ FONTS = ("display", "text", "strong")
 
 @lru_cache(maxsize=4)
 def look_of(theme: str) -> PageLook:
-    """The typefaces of a theme, its masthead and colours."""
+    """Return the typefaces, title picture and colours of a theme for web pages."""
     return page_look(_theme(theme))
 
 
 @lru_cache(maxsize=4)
 def dress_of(theme: str) -> Dress:
-    """Return what a theme gives to the room's page."""
+    """Return the pictures and typefaces of a theme for the shared screen's page."""
     by = load_look(_theme(theme).look).layouts(1)
     tracker = by.mini_liberal_board.tracker
     levels = tracker is not None and bool(tracker.level)
@@ -31,17 +31,17 @@ def dress_of(theme: str) -> Dress:
 
 @lru_cache(maxsize=400)
 def picture(theme: str, name: str) -> str:
-    """A picture of the theme's look as an SVG file in its colours.
+    """Return a picture of the theme as an SVG file in its colours.
 
     Raises:
-        NoSuchFile: the look has none of this name.
+        NoSuchFile: the theme has no picture of this name.
     """
     drawn = load_look(_theme(theme).look).picture(name)
     return for_browsers(drawn, lambda colour: _theme(theme).shade(colour).code)
 
 
 def code(text: str) -> str:
-    """A QR code as an SVG file, with its quiet zone."""
+    """Return a QR code as an SVG file, with its quiet zone."""
     rows = code_modules(text.encode(), _QUIET_ZONE)
     side = len(rows)
     dark = "".join(
@@ -57,13 +57,13 @@ def code(text: str) -> str:
 
 
 def font(theme: str, name: str) -> bytes:
-    """A typeface as a WOFF file; empty where it is the host's own, which is not given away."""
+    """Return a typeface as a WOFF file; b"" for the host's own typefaces, which are not copied."""
     look = look_of(theme)
     return {"display": look.headline, "text": look.text, "strong": look.strong}[name]
 
 
 def style(theme: str) -> str:
-    """Colours of a theme as variables of a style sheet, and its typefaces."""
+    """Return a style sheet with the colours of a theme as variables, and its typefaces."""
     shades = _theme(theme)
     colours = {
         name: getattr(shades, name).code

@@ -1,4 +1,4 @@
-"""Find the obstacle between a phone and this computer, if it does not reach it."""
+"""Finding the reason why a phone does not reach this computer."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ _SHARED = ip_network("100.64.0.0/10")  # RFC 6598: of providers, and of some VPN
 
 
 class Finding(StrEnum):
-    """A finding; the values are keys of the words of the screens."""
+    """Reasons why a phone does not reach this computer, as keys of the words of the screens."""
 
     REACHED = "reached"
     NO_NETWORK = "no_network"
@@ -35,13 +35,13 @@ def addresses() -> list[str]:
 
 
 def diagnose(own: str, others: list[str], *, reaches_itself: bool, phone: str) -> Finding:
-    """Return what stands between a phone and this computer.
+    """Return the reason why a phone does not reach this computer.
 
     Args:
-        own: the address that the network's packets leave from.
+        own: the address from which the network's packets leave.
         others: all addresses of this computer.
-        reaches_itself: whether a connection to `own` was answered.
-        phone: the address of the phone that came, or nothing.
+        reaches_itself: True if a connection to `own` was answered.
+        phone: the address of a phone that has connected, or "".
     """
     if phone:
         return Finding.REACHED
@@ -57,7 +57,7 @@ def diagnose(own: str, others: list[str], *, reaches_itself: bool, phone: str) -
 
 
 def visitors(listener: socket.socket, greeting: str, until: Callable[[], float]) -> Iterator[str]:
-    """Yield the addresses of those who open the page, while `until` leaves seconds to wait."""
+    """Yield the addresses of devices that open the page, while `until` returns seconds to wait."""
     page = greeting.encode()
     answer = _RESPONSE_HEAD % len(page) + page
     while (left := until()) > 0:
@@ -72,7 +72,7 @@ def visitors(listener: socket.socket, greeting: str, until: Callable[[], float])
 
 
 def reaches(own: str, port: int) -> bool:
-    """Return true if a connection to an address of this computer is answered."""
+    """Return True if a connection to an address of this computer is answered."""
     try:
         socket.create_connection((own, port), timeout=2.0).close()
     except OSError:

@@ -1,4 +1,4 @@
-"""The room's page, drawn as one picture: an old television only has to show it."""
+"""The web page for a shared screen, drawn as one picture that old televisions can show."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -38,7 +38,7 @@ _ROUND_CORNERS = '<clipPath id="round" clipPathUnits="objectBoundingBox"><circle
 
 
 class Room(Frozen):
-    """Words and places of the room's page besides the state."""
+    """Words and pictures of the shared screen's page, besides the state of the game."""
 
     board: Mapping[str, Any]  # words of the board
     words: Mapping[str, Any]  # words of the screens
@@ -50,7 +50,7 @@ class Room(Frozen):
 
 
 def room_page(state: State, room: Room) -> str:
-    """Return the picture of the whole page."""
+    """Return the whole page as an SVG picture."""
     board = state.board
     if state.night is not None:
         return _screen("night", _night(state.night, room.dress))
@@ -63,14 +63,17 @@ def room_page(state: State, room: Room) -> str:
 
 
 def said(state: State, room: Room) -> str:
-    """Return what a screen reader says of a change."""
+    """Return the sentence that a screen reader says about a change."""
     if state.night is not None:
         return " ".join(state.night.says)
     return " ".join((*state.heard, *room.steps) if state.board else (room.words["scan"], room.code))
 
 
 def news(state: State, ballots: Mapping[Seat, Mark]) -> dict[str, str]:
-    """Return a key for the last tile and one for the ballots; when a key changes, the page turns that piece over."""
+    """Return a key for the last tile and one for the ballots.
+
+    When a key changes, the page shows that piece being turned over.
+    """
     board = state.board
     return {
         "tile": f"{board.game}.{board.liberal}.{board.fascist}" if board else "",
@@ -132,7 +135,7 @@ def _table(state: State, board: View, room: Room) -> Iterator[str]:
 
 
 def track(shown: TrackView, board: View, room: Room) -> str:
-    """Draw a party's track like its printed mini board, with the tiles that lie on it."""
+    """Draw a party's track like its printed mini board, with the tiles on it."""
     party, count, liberal = shown.party, len(shown.slots), shown.party is Party.LIBERAL
     bands = sum(bool(slot.zones) for slot in shown.slots)
     air = (count - 1 - bands) * GAP + bands * (BAND + 2 * BESIDE)
@@ -170,7 +173,7 @@ def track(shown: TrackView, board: View, room: Room) -> str:
 
 
 def _granted(place: SlotView, slot: Box, room: Room) -> Iterator[str]:
-    """Draw what a slot of the Fascist track grants, and the words below it."""
+    """Draw the powers and zones of a slot of the Fascist track, and the words below it."""
     signs: list[str] = [*place.powers]
     words = [room.board["powers"][power] for power in place.powers]
     if place.wins:
@@ -204,7 +207,7 @@ def _tile(slot: Box, party: Party, room: Room, *, newest: bool) -> str:
 
 
 def _turned(front: str, back: str, kind: str) -> str:
-    """Draw a piece with its front and back; the page turns a new piece over to its front."""
+    """Draw a piece with front and back; the page turns a new piece over to its front."""
     return tag("g", tag("g", front, class_="front") + tag("g", back, class_="back"), class_=kind)
 
 
@@ -223,7 +226,7 @@ def _threshold(zones: Iterable[Zone], band: Box, room: Room) -> str:
 
 
 def _tracker(board: View, room: Room, whole: Box) -> Iterator[str]:
-    """Draw the Election Tracker below the Liberal track, and its marker."""
+    """Draw the Election Tracker below the Liberal track, with its marker."""
     last, dress = board.tracker_length, room.dress
     title = Box(EDGE * MM, (HEAD + SLOT_HIGH) * MM + 6, whole.width - 2 * EDGE * MM, 34)
     yield dress.heading(room.board["tracker"], title, Style("tracker", LEGIBLE, 15, anchor="start"))
@@ -269,7 +272,7 @@ def _piles(board: View, room: Room) -> Iterator[str]:
 
 
 def _ring(board: View, room: Room) -> Iterator[str]:
-    """Draw the players around the table, clockwise, with what everybody knows of them."""
+    """Draw the players around the table, clockwise, with public facts about them."""
     count = len(board.seats)
     rows = count // 2 + 1
     pitch = min(170.0, RING.height / rows)

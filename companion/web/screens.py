@@ -1,4 +1,4 @@
-"""Serve an evening on screens: one session behind the pages, and what each page draws."""
+"""Serving an evening to browsers: one session, and what each page shows of it."""
 
 import asyncio
 import json
@@ -41,20 +41,20 @@ _NOWHERE = ("192.0.2.1", 9)  # RFC 5737: an address of no network; nothing is se
 
 
 class PortInUse(Refusal):
-    """Another program listens on this port."""
+    """Another program uses this port."""
 
     port: int
 
 
 def word_list() -> tuple[str, ...]:
-    """Return the words that are easy to read aloud and to type (BIP 39)."""
+    """Return words that are easy to read aloud and to type (BIP 39), for codes."""
     from mnemonic import Mnemonic
 
     return tuple(Mnemonic("english").wordlist)
 
 
 def own_address() -> str:
-    """Return the address of this computer in its network, or its loopback address if there is none."""
+    """Return the address of this computer in its network, or a loopback address without one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_NOWHERE)
@@ -67,7 +67,7 @@ def listening_socket(port: int) -> socket.socket:
     """Return a socket that listens on this port.
 
     Raises:
-        PortInUse: another program has it.
+        PortInUse: another program uses it.
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if os.name != "nt":  # there it would share the port with another program
@@ -164,7 +164,7 @@ class Screens:
         self._loop.call_soon_threadsafe(self._streams.publish, frame)
 
     def _signature(self, driver: Driver, session: Session | None) -> object:
-        """Return a value that changes when the pages must be drawn anew; quick to compare."""
+        """Return a value that changes when the pages must be drawn again; quick to compute."""
         if session is None:
             return driver.busy
         night = session.night.performance if session.night else None
@@ -239,7 +239,7 @@ class Screens:
 
 
 def spoken_steps(table: Table | None) -> tuple[str, ...]:
-    """Return the next step, in the languages of the table."""
+    """Return the next step at the table, in each language of the game."""
     if table is None:
         return ()
     stored = table.stored
@@ -249,7 +249,7 @@ def spoken_steps(table: Table | None) -> tuple[str, ...]:
 
 
 def ballots(table: Table | None) -> dict[Seat, Mark]:
-    """Return the ballots of the last Election, until the next nomination."""
+    """Return the ballots of the last Election by seat, until the next nomination."""
     if table is None or table.game.phase is Phase.VOTE or not table.header.memory.votes:
         return {}
     last = table.game.elections[-1:]
@@ -258,7 +258,7 @@ def ballots(table: Table | None) -> dict[Seat, Mark]:
 
 
 def _ways_table(session: Session) -> list[tuple[str, ...]]:
-    """Return the costs of each way to deal, below a head; nothing at other questions."""
+    """Return a table of the costs of each way to hand out roles; [] for other questions."""
     question, choices = session.question, session.door.evening.choices
     if question is None or question.key not in WAY_QUESTIONS or not session.door.told_ways:
         return []
@@ -275,7 +275,7 @@ def _look(session: Session) -> str:
 
 
 def _in_whole_seconds(state: State) -> State:
-    """Return the state with whole seconds: a page need not be drawn ten times a second."""
+    """Return the state with times in whole seconds, so that pages are drawn once a second."""
     night = state.night and state.night.replace(pause=_whole(state.night.pause))
     return state.replace(night=night, seconds=_whole(state.seconds))
 

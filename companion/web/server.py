@@ -1,4 +1,4 @@
-"""Pages, streams and answers over HTTP: routes of Starlette, served by uvicorn."""
+"""Web pages, event streams and answers over HTTP: routes of Starlette, served by uvicorn."""
 
 import asyncio
 import json
@@ -71,14 +71,14 @@ Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 class Hand(Frozen):
-    """A claim that a guest wants to make; the host notes it."""
+    """A claim that a guest wants to make, for the host to enter."""
 
     key: str  # of the offer
     tiles: tuple[str, ...] | None  # None: no comment
 
 
 class Pages:
-    """The handlers of all requests for pages."""
+    """The handlers of all requests."""
 
     def __init__(self, driver: Driver, streams: Streams, access: Access) -> None:
         self.driver, self.streams, self._access = driver, streams, access
@@ -93,7 +93,7 @@ class Pages:
         self.sound: PhoneNight | None = None  # of a night that a browser plays
 
     def routes(self) -> Sequence[Route]:
-        """All routes."""
+        """Return the routes of all requests."""
         host = partial(self._allowed, Part.HOST)
         anybody = partial(self._allowed, Part.ROOM)
         return (
@@ -199,7 +199,7 @@ class Pages:
     # States and answers
 
     def raise_hand(self, session: Session, hand: Hand) -> str:
-        """Keep a guest's claim until the host notes it, if it may be made now."""
+        """Store a guest's claim until the host enters it, if it is possible now."""
         question = session.question
         offers = {offer.key: offer for offer in question.offers} if question else {}
         offer = offers.get(hand.key)
@@ -222,7 +222,7 @@ class Pages:
         return StreamingResponse(stream, media_type="text/event-stream")
 
     def _posted(self, read: Callable[[Any], Work]) -> Handler:
-        """Return a handler that has the driver do what a request asks for."""
+        """Return a handler that runs what a request asks for in the driver's thread."""
 
         async def posted(request: Request) -> Response:
             try:
@@ -242,7 +242,7 @@ class Pages:
         return self._posted(lambda sent: lambda _: setattr(self, name, sent is True))
 
     async def _table(self, request: Request) -> Response:
-        """Words of a language, and the rules of the table in them."""
+        """Return the words of a language, and the rules of the game in it, as JSON."""
         language = request.path_params["language"]
         if language not in self.languages:
             return _refused(404)
@@ -278,16 +278,16 @@ class Pages:
 
 
 def html_page(name: str, words: Mapping[str, Any], language: str, note: str = "") -> str:
-    """Return a page in the frame that all pages share; a note says why a visitor was not let in."""
+    """Return a web page in the frame of all pages; `note` says why a visitor was not admitted."""
     texts = {key: escape(str(text)) for key, text in words.items()}
     texts |= {"name": name, "language": language, "note": escape(note)}
     return _HTML["frame"].substitute(texts | {"body": _HTML[name].substitute(texts)})
 
 
 def open_files(folder: Path) -> dict[str, Path]:
-    """Printed files of an evening that tell no role, by name: they may be opened on any device.
+    """Return printed files of an evening that show no role, by name.
 
-    Posters may lie beside its folder.
+    They may be opened on any device. Posters may be beside the evening's folder.
     """
     with suppress(OSError):
         there = [*folder.parent.glob(POSTERS), *(folder.iterdir() if folder.is_dir() else ())]
@@ -297,7 +297,7 @@ def open_files(folder: Path) -> dict[str, Path]:
 
 @lru_cache(maxsize=8)  # ten guests read the same after each move
 def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
-    """Return labels, rules, claims and the next step in a guest's own language, as of a token."""
+    """Return labels, rules, claims and the next step in a guest's language, as JSON values."""
     table = session.table
     theme = table.header.theme if table else CLASSIC
     referee = load_referee(language, theme)
@@ -326,10 +326,10 @@ def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
 
 
 def _work(sent: Any) -> Work:
-    """The work that a request asks for.
+    """Return the function for what a request asks for.
 
     Raises:
-        ValueError, TypeError, KeyError: it asks for nothing of the kind.
+        ValueError, TypeError, KeyError: the request is not valid.
     """
     token = Token(*sent["token"])
     match sent:
@@ -345,7 +345,7 @@ def _work(sent: Any) -> Work:
 
 
 def _answered(session: Session, token: Token, act: Callable[..., State], *given: Any) -> str:
-    """Return why an answer was not taken: refused, or too late, with what has happened since."""
+    """Answer a question; return "" or the reason why the answer was refused or too late."""
     is_late = token != session.token
     state = act(token, *given)
     return " ".join(state.heard) if is_late else state.refused
@@ -362,7 +362,7 @@ def _svg(text: str) -> Response:
 
 
 class Server:
-    """The server of an evening: it ends by itself some time after its last client."""
+    """The server of an evening, which ends some time after its last client has left."""
 
     def __init__(self, pages: Pages, streams: Streams, port: int) -> None:
         self._pages, self._streams = pages, streams
@@ -386,11 +386,11 @@ class Server:
         )
 
     def stop(self) -> None:
-        """End the server."""
+        """Stop the server."""
         self._server.should_exit = True
 
     async def serve(self, sockets: list[Any], ready: Callable[[], object]) -> None:
-        """Serve until somebody ends it, or nobody has been there for half an hour.
+        """Serve until somebody ends it, or no client has been there for half an hour.
 
         `ready` is called when pages can be opened.
         """

@@ -1,4 +1,4 @@
-"""Streams of server-sent events: always the whole state, and a heartbeat a second."""
+"""Streams of server-sent events: always the whole state, and a heartbeat every second."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,7 +12,7 @@ HEARTBEAT = 1.0  # s; pages say "out of reach" after three
 
 
 class Frame(NamedTuple):
-    """A state for the pages: a number, and for each audience JSON without its opening brace."""
+    """A state for the pages: a number, and JSON without its opening brace for each audience."""
 
     number: int
     texts: dict[Audience, bytes]
@@ -20,9 +20,9 @@ class Frame(NamedTuple):
 
 
 class Streams:
-    """The open streams of all browsers.
+    """The open event streams of all browsers.
 
-    A browser's sixth stream takes the place of its first, and a page's second one too.
+    A browser's sixth stream replaces its first, and a page's second one too.
     """
 
     def __init__(self) -> None:
@@ -34,13 +34,13 @@ class Streams:
         return len(self._open)
 
     def publish(self, frame: Frame) -> None:
-        """Send a frame to everybody; a slow reader gets the newest one only."""
+        """Send a state to all streams; a slow reader gets only the newest one."""
         self.frame = frame
         news, self._news = self._news, asyncio.Event()
         news.set()
 
     async def listen(self, audience: Audience, browser: str, page: str) -> AsyncIterator[bytes]:
-        """Yield events until the stream is replaced."""
+        """Yield events until another stream replaces this one."""
         replaced = asyncio.Event()
         own = [stream for stream in self._open if stream[0] == browser]
         before = [stream for stream in own if page and stream[1] == page]  # left, but not seen to

@@ -1,1 +1,1 @@
-"""Every sentence that is heard or read, in each language and theme."""
+"""Every sentence that is spoken or shown, in each language and theme."""

@@ -1,8 +1,8 @@
-"""Forms of names and words where a language needs more than one in a sentence: "ad Ada" but "a Ben".
+"""Grammatical forms of names and words, where a language needs them: "ad Ada" but "a Ben".
 
-`{chancellor:a}` asks for the form `a` of the place `chancellor`. The table `forms.a` of the
-language's grammar.toml has a text for each pattern of what is shown there; the first pattern that
-fits all of it counts, in small letters without accents. `{}` in the text is what is shown. The last
+`{chancellor:a}` asks for the form `a` of the field `chancellor`. The table `forms.a` of the
+language's grammar.toml has a text for each pattern of values; the first pattern that matches the
+whole value counts, in small letters without accents. `{}` in the text is the value. The last
 pattern is `.*`, so that there is always a form.
 """
 
@@ -19,25 +19,25 @@ ANY_ENDING = ".*"
 
 
 class Name(str):
-    """A player's name with forms of its own."""
+    """A player's name with grammatical forms of its own."""
 
     forms: Mapping[str, str]
 
     def __new__(cls, name: str, forms: Mapping[str, str]) -> Self:
-        """Create a name; `forms` take its place where a sentence asks for a form."""
+        """Create a name; `forms` are used where a sentence asks for a grammatical form."""
         named = super().__new__(cls, name)
         named.forms = forms
         return named
 
 
 class Word(str):
-    """A text for a place of a sentence, with the forms that its language needs."""
+    """A text for a field of a sentence, with the grammatical forms of its language."""
 
     _forms: Callable[[], Values]
     _own: Mapping[str, str]
 
     def __new__(cls, text: str, forms: Callable[[], Values], own: Mapping[str, str]) -> Self:
-        """Create a word; `forms` reads the forms of the language, `own` are those of this word alone."""
+        """Create a word; `forms` are those of the language, `own` are those of this word alone."""
         word = super().__new__(cls, text)
         word._forms, word._own = forms, own
         return word
@@ -53,14 +53,14 @@ class Word(str):
 
 
 def grammar_faults(grammar: Values) -> Iterator[Fault]:
-    """Yield the faults of the table of forms of a language."""
+    """Yield the faults of a language's table of grammatical forms."""
     for name, forms in _forms(grammar).items():
         if not isinstance(forms, dict) or not _patterns(forms):
             yield Fault(f"forms.{name}", WrongValue(excerpt(forms), TableWith((ANY_ENDING,))))
 
 
 def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
-    """Yield a fault for each sentence of a table that asks for a form that the language lacks."""
+    """Yield a fault for each sentence that asks for a grammatical form that its language lacks."""
     forms = _forms(grammar)
     if isinstance(words, dict):
         for name, inner in words.items():
@@ -72,7 +72,7 @@ def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
 
 
 def places(sentence: str) -> set[str]:
-    """Return the names of the places in a sentence, whatever their form."""
+    """Return the names of the fields in a sentence, without their grammatical forms."""
     return {name for name, _ in FORM_PLACE.findall(sentence)}
 
 

@@ -1,4 +1,4 @@
-"""Codes of languages, as BCP 47 has them, in small letters: "pt", "pt-br".
+"""Codes of languages as in BCP 47, but in small letters: "pt", "pt-br".
 
 A code is the name of a folder too, and not all file systems tell large letters from small ones.
 """
@@ -12,21 +12,21 @@ _DEVICES = {"aux", "con", "nul", "prn"}  # which Windows lets no folder be calle
 
 
 class NoLanguageCode(Refusal):
-    """A code that is not written as in BCP 47, or that Windows does not allow as the name of a folder."""
+    """A code is not a language code of BCP 47, or Windows does not allow a folder of this name."""
 
     name: str
 
 
 def as_code(typed: str) -> str:
-    """Return a typed code in the form in which all codes are shown: "pt_BR" is "pt-br"."""
+    """Return a typed code in the form in which codes are shown: "pt_BR" becomes "pt-br"."""
     return typed.strip().lower().replace("_", "-")
 
 
 def checked_code(typed: str) -> str:
-    """Return a typed code in its usual form, if it can be the code of a language.
+    """Return a typed code in its usual form, after checking it.
 
     Raises:
-        NoLanguageCode: it cannot, or Windows has a device of this name.
+        NoLanguageCode: it is no language code, or Windows has a device of this name.
     """
     code = as_code(typed)
     if not is_language_code(code) or code in _DEVICES:
@@ -35,5 +35,5 @@ def checked_code(typed: str) -> str:
 
 
 def is_language_code(code: str) -> bool:
-    """Return whether a code is written like "pt" or "pt-br"."""
+    """Return True if a code looks like "pt" or "pt-br"."""
     return LANGUAGE_CODE.fullmatch(code) is not None

@@ -1,4 +1,4 @@
-"""Letters as they are compared, where case and accents make no difference, and their scripts."""
+"""Comparison of letters without case and accents, and their scripts."""
 
 import unicodedata
 
@@ -22,7 +22,7 @@ def capitalized(text: str) -> str:
 
 
 def script(letter: str) -> str:
-    """Return the script of a letter or mark by the first word of its name in Unicode, like "latin"."""
+    """Return the script of a letter or mark from its Unicode name, like "latin"."""
     return unicodedata.name(letter, "").partition(" ")[0].lower()
 
 

@@ -1,6 +1,6 @@
-"""Single lines of a language compared with the English lines, whatever file they stand in.
+"""Comparison of single lines of a language with the English lines.
 
-A line is a text by its key, like "tables.key" or "key[2]"; lines are those of one file.
+A line is a text with a key, like "tables.key" or "key[2]"; lines are those of one file.
 """
 
 import re
@@ -33,13 +33,13 @@ _NO_SENTENCE = re.compile(
 
 
 class Untranslated(Detail):
-    """A line that still equals the English line."""
+    """A line still equals the English line."""
 
     english: str
 
 
 class Stale(Detail):
-    """A line whose English line has changed since it was translated."""
+    """The English line has changed since a line was translated."""
 
     english: str
 
@@ -59,12 +59,12 @@ def lines_of(values: Any, key: str = "") -> dict[str, str]:
 
 
 def is_line(key: str) -> bool:
-    """Return whether a text is translated: codes, choices and words of one language are not."""
+    """Return True if a text has to be translated, unlike codes, choices and words of one language."""
     return not _OWN_KEYS.search(key) and not _NO_SENTENCE.search(key)
 
 
 def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
-    """Yield the faults of a line, whose places must be those of the English line."""
+    """Yield the faults of a line, whose fields must be those of the English line."""
     if not any(map(str.isalnum, line)):
         yield Fault(key, Missing(Text()))
         return
@@ -75,17 +75,20 @@ def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
 
 
 def without_places(line: str) -> str:
-    """Return a line without its places."""
+    """Return a line without its fields."""
     return FORM_PLACE.sub("", line)
 
 
 def noted_digests(noted: str) -> dict[str, str]:
-    """Return the digests of English lines by key, from a note like "key:digest key:digest"."""
+    """Return the digests of English lines by key, from a text like "key:digest key:digest"."""
     return dict(entry.rpartition(":")[::2] for entry in noted.split())
 
 
 def translation_faults(lines: Lines, english: Lines, note: str) -> Iterator[Fault]:
-    """Yield a fault for each line of several words that equals the English line, or whose English line has changed."""
+    """Yield a fault for each line that is not translated, or whose English line has changed.
+
+    Lines of a single word may equal the English line.
+    """
     noted = noted_digests(note)
     for key, line in lines.items():
         original, plain = english.get(key, ""), without_places(line)
@@ -100,5 +103,5 @@ def translation_faults(lines: Lines, english: Lines, note: str) -> Iterator[Faul
 
 
 def english_digest(line: str) -> str:
-    """Return the digest of an English line, by which a later change is noticed."""
+    """Return a digest of an English line, by which later changes are noticed."""
     return sha256(line.encode()).hexdigest()[:_MAX_PRECISION]

@@ -1,8 +1,9 @@
-"""The check of a night: only lines that a person has read beside the meaning of their moment are played.
+"""The check that each line of a night was read by a person beside its meaning.
 
-The lines that come along are known by their digests in `audio_scripts/checked.txt`, and proven in the tests. A line that
-a host has changed or added is refused until the host has accepted it; it is remembered by its words, beside the games. A line with a dangerous word of its language
-cannot be accepted: it would hold for some only, or allow what everybody relies on.
+The program's own lines are known by their digests in `audio_scripts/checked.txt`, and checked in
+the tests. A line that a host has changed or added is refused until the host has accepted it; its
+text is then remembered, beside the games. A line with a dangerous word of its language cannot be
+accepted: it would hold for some only, or allow what everybody relies on.
 """
 
 import re
@@ -26,28 +27,31 @@ _WORD = re.compile(r"[\w'*]+")
 
 
 class DangerousWord(Detail):
-    """A word that limits a line to some of its hearers, or turns its instruction into a permission."""
+    """A word limits a line to some of its hearers, or turns its instruction into a permission."""
 
     word: str
     line: str
 
 
 class NewLine(Detail):
-    """A line that is not the program's own, and that the host has not accepted."""
+    """A line is not the program's own, and the host has not accepted it."""
 
     line: str
     before: str  # what the program has there; empty if it is not known
 
 
 class UnsafeNight(Refusal):
-    """A night in which `count` lines are dangerous or not accepted."""
+    """In a night, `count` lines are dangerous or not accepted."""
 
     name: str
     count: int
 
 
 def night_texts(script: Script) -> Iterator[tuple[str, str]]:
-    """Yield each text of a script that may be heard, by its moment; respelt texts come by themselves."""
+    """Yield each text of a script that may be spoken, with the name of its part of the night.
+
+    Texts that are spelt differently for the voice are yielded too.
+    """
     for moment, line in script.all_lines():
         texts = dict.fromkeys((str(line.say), str(line.spoken)))  # as they are, if shown elsewhere
         yield from ((moment, text) for text in texts if text)
@@ -56,7 +60,7 @@ def night_texts(script: Script) -> Iterator[tuple[str, str]]:
 
 
 def night_faults(script: Script) -> tuple[Fault, ...]:
-    """Return the lines of a night that are dangerous or not accepted, by the keys of their moments."""
+    """Return the lines of a night that are dangerous or not accepted by the host."""
     new = [
         (moment, text, digest)
         for moment, text in night_texts(script)
@@ -74,7 +78,7 @@ def night_faults(script: Script) -> tuple[Fault, ...]:
 
 
 def accept_lines(language: str, faults: Iterable[Fault]) -> None:
-    """Remember that the host accepts the new ones among these lines; not without a folder of games.
+    """Remember that the host accepts the new ones among these lines, if there is a folder of games.
 
     Raises:
         Refusal: the file cannot be written.
@@ -89,7 +93,7 @@ def accept_lines(language: str, faults: Iterable[Fault]) -> None:
 
 
 def line_digest(language: str, moment: str, text: str) -> str:
-    """Return the digest of a line at its moment of the night."""
+    """Return a digest of a line and its part of the night."""
     return sha256(f"{language} {moment} {text}".encode()).hexdigest()[:32]
 
 
@@ -106,20 +110,21 @@ def _accepted() -> set[str]:
 
 
 def moment_key(moment: str) -> str:
-    """Return the key of a moment in the table of meanings, like "small_close_eyes"."""
+    """Return the key of a part of the night in the table of meanings, like "small_close_eyes"."""
     return "_".join(moment.removeprefix("night.").split(".")[:2])
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text in small letters, without marks that are no part of one, as over a stressed Russian vowel."""
+    """Return the words of a text in small letters, without marks like Russian stress accents."""
     letters = unicodedata.normalize("NFC", text.casefold()).replace("’", "'")
     return _WORD.findall("".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 def _dangerous_word(dangerous: Dangerous | None, moment: str, text: str) -> str:
-    """Return the first dangerous words of a line, or an empty text; in the line, they may lack their accents.
+    """Return the first dangerous words of a line, or "" if it has none.
 
-    Where all eyes are open, a condition or a permission harms nobody.
+    In the line, they may lack their accents. While all eyes are open, a condition or a permission
+    is harmless.
     """
     if dangerous is None or moment in _AFTER_THE_NIGHT:
         return ""

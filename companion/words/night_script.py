@@ -1,8 +1,8 @@
-"""The words of the night: `audio_scripts/<language>/<theme>/night.toml`, in which no line may be missing.
+"""The words of the night in `audio_scripts/<language>/<theme>/night.toml`, all of them required.
 
-The classes below are the schema of those files, in the order in which the rulebook has things
-said (SET UP, "give the following directions to all players"). What must be said at each line is
-told by the table `moments`, what the other texts are for by `audio_scripts/notes.toml`.
+The classes below are the format of those files, in the order in which the rulebook has things said
+(SET UP, "give the following directions to all players"). The table `moments` has what must be said
+in each line, `audio_scripts/notes.toml` the purpose of the other texts.
 """
 
 import re
@@ -39,11 +39,11 @@ AS_WRITTEN: dict[str, str] = {}  # the spelling of a voice that gets nothing wro
 
 
 class LanguageCode(Detail):
-    """A code like "pt" or "pt-br"."""
+    """Expected value in an error message: a code like "pt" or "pt-br"."""
 
 
 class Line(Frozen):
-    """One sentence or two, and the pause after them."""
+    """One or two sentences of the night, and the pause after them."""
 
     say: str
     pause: Literal["short", "long"]
@@ -51,7 +51,7 @@ class Line(Frozen):
 
 
 class Look(Line):
-    """The line after which players look at each other: the rulebook asks for a long pause."""
+    """The line after which players look at each other, with the long pause of the rulebook."""
 
     pause: Literal["long"]
 
@@ -94,7 +94,7 @@ class HouseNight(Frozen):
 
 
 class Nights(Frozen):
-    """The eyes-closed part: the rulebook's for small and large tables, and that for house rules."""
+    """The part with closed eyes: the rulebook's for small and large tables, and for house rules."""
 
     small: SmallNight
     large: LargeNight
@@ -102,7 +102,7 @@ class Nights(Frozen):
 
 
 class NoNight(Refusal):
-    """By the rules of this table nobody is to see anything at night."""
+    """By these rules nobody sees anything at night."""
 
 
 class NoHouseNight(Refusal):
@@ -121,7 +121,7 @@ class Asides(Frozen):
 
 
 class Calls(Frozen):
-    """Lines that say with open eyes by which words each role will be called."""
+    """Lines that say, with open eyes, the words by which each role will be called."""
 
     fascist: WholeLine
     fascists: WholeLine
@@ -176,7 +176,7 @@ class ScriptVoice(Frozen):
 
 
 class Dangerous(Frozen):
-    """Words with which no line of this language is played. A `*` stands for any letters."""
+    """Words that no line of this language may have. A `*` stands for any letters."""
 
     anywhere: tuple[str, ...]
     in_the_dark: tuple[str, ...]
@@ -184,7 +184,7 @@ class Dangerous(Frozen):
 
 
 class Script(Frozen):
-    """Everything that is heard and shown at night, in one language and theme."""
+    """Everything that is spoken and shown at night, in one language and theme."""
 
     language: Annotated[str, LANGUAGE_CODE, LanguageCode()]
     name: str
@@ -198,7 +198,7 @@ class Script(Frozen):
     rehearsal: Rehearsal | None = None
 
     def calls_of(self, table: Table) -> tuple[Line, ...]:
-        """Return the lines that say what each role of a table is called at night, if the script has them."""
+        """Return the lines that say which words stand for each role at night, or () if there are none."""
         if self.calls is None:
             return ()
         fascists = self.calls.fascist if table.fascists == 1 else self.calls.fascists
@@ -210,13 +210,15 @@ class Script(Frozen):
         return line in (small, large, self.asides.stop_open_eyes)
 
     def lines(self, table: Table) -> tuple[Line, ...]:
-        """Return the lines of the night in their order: who sees whom follows from the rules of the table.
+        """Return the lines of the night in order, as the rules decide who sees whom.
 
         Rule: SET UP, the directions for 5-6 and for 7-10 players.
 
         Raises:
-            NoNight: nobody learns anything by these rules, or not with closed eyes.
-            NoHouseNight: the rules are the house's, and the script has no lines for them.
+            NoNight: nobody learns anything by these rules, or not with closed
+                eyes.
+            NoHouseNight: these are house rules, and the script has no lines for
+                them.
         """
         keys = night_keys(table)
         if self.night.house is None and any(key.startswith("house.") for key in keys):
@@ -229,7 +231,7 @@ class Script(Frozen):
         return (*lines[:look], lines[look].replace(pause="long"), *lines[look + 1 :])
 
     def all_lines(self) -> Iterator[tuple[str, Line]]:
-        """Yield every line that may be heard, at whatever table, by its key."""
+        """Yield every line that may be spoken in any game, with its key."""
         night = self.night
         for key, part in (
             ("night.small", night.small),
@@ -244,7 +246,7 @@ class Script(Frozen):
 
 
 def load_script(language: str, theme: str = CLASSIC) -> Script:
-    """Return the script of a language.
+    """Return the script of the night in a language.
 
     Raises:
         NoSuchLanguage: there is none.
@@ -256,10 +258,10 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
 
 
 def script_in(language: str, theme: str, root: Path | None = None) -> Script:
-    """Return the script in the folder of a language and theme.
+    """Return the script of the night in the folder of a language and theme.
 
     Raises:
-        FaultyFile: with all faults of it.
+        FaultyFile: with all its faults.
     """
     path = table_file(language, theme, NIGHT, root)
     if (mark := stand_in_mark()) and language != ENGLISH:
@@ -277,7 +279,7 @@ def script_in(language: str, theme: str, root: Path | None = None) -> Script:
 
 
 def read_script(path: Path) -> Script:
-    """Return a script in a file of the host's own, which may extend a shipped one in its language.
+    """Return the script of the night in a host's own file, which may extend a shipped one.
 
     Raises:
         FaultyFile: with all faults of the file.
@@ -307,7 +309,7 @@ def read_script(path: Path) -> Script:
 
 
 def _script(values: Values, theme: str, path: Path) -> Script:
-    """Return the values as a script, once the checks pass that its types cannot express.
+    """Return the values as a script, after checks that its types cannot express.
 
     Raises:
         FaultyFile: with all faults of the file.
@@ -331,7 +333,7 @@ def _script(values: Values, theme: str, path: Path) -> Script:
 
 
 def respelt(text: str, spelling: Mapping[str, str]) -> str:
-    """Return a text in which whole words are replaced by their spelling for espeak."""
+    """Return a text in which whole words are replaced by a spelling that espeak reads correctly."""
     for word, sound in spelling.items():
         text = re.sub(_whole(word), sound.replace("\\", r"\\"), text)
     return text
@@ -342,7 +344,7 @@ def _whole(word: str) -> str:
 
 
 def night_keys(table: Table) -> tuple[str, ...]:
-    """Return the keys of the lines of a night, like "large.hitler_thumb", in their order.
+    """Return the keys of the lines of a night, like "large.hitler_thumb", in order.
 
     Raises:
         NoNight: nobody learns anything by these rules, or not with closed eyes.

@@ -1,4 +1,4 @@
-"""Words that start this program, for the commands in sentences."""
+"""Words that start this program, used in sentences that name commands."""
 
 import sys
 from pathlib import Path
@@ -12,13 +12,16 @@ _started = PROGRAM_NAME
 
 
 def start_as(words: str) -> None:
-    """Let commands in sentences begin with these words, like `.venv/bin/companion`; empty if the host types none."""
+    """Set the words that begin commands in sentences, like `.venv/bin/companion`.
+
+    They are empty if the host types no commands.
+    """
     global _started  # noqa: PLW0603  one program has one name
     _started = words
 
 
 def is_typed() -> bool:
-    """Return whether this host types commands; if not, sentences come without hints for typing."""
+    """Return True if this host types commands; if not, sentences do not mention any."""
     return bool(_started)
 
 
@@ -29,7 +32,7 @@ def as_started(command: str) -> str:
 
 
 def program() -> str:
-    """Return the words that start this program once more: `companion` where the shell finds it; else its path, or Python with the module."""
+    """Return the words that start this program: `companion`, a path, or Python with the module."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
         return f"{_near(Path(sys.executable))} -m {PROGRAM_NAME}"

@@ -1,4 +1,4 @@
-"""Words of one language and theme; sentences.py makes sentences of them."""
+"""The words of one language and theme, from which sentences.py makes sentences."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ class Referee(Frozen):
 
 
 def load_referee(language: str, theme: str = CLASSIC) -> Referee:
-    """Return the words of a table in its language if that has all of them, else in English.
+    """Return the words of a language and theme if it has all of them, else English ones.
 
     Raises:
         NoSuchLanguage: there is none of this name.
@@ -31,7 +31,7 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
 
 
 def own_referee(language: str, theme: str) -> Referee:
-    """Return the words that a language has in a theme, and English for the others; each table is read when it is first used."""
+    """Return the words of a language in a theme, with English ones for those it lacks."""
     return Referee(language, theme, _Tables(partial(read_table, language, theme)))
 
 
@@ -41,14 +41,14 @@ def spoken(referee: Referee) -> Referee:
 
 
 def reworded(referee: Referee, table: str, key: str) -> Referee:
-    """Return the words with all texts that this key of a table replaces; other texts stay."""
+    """Return the words with all texts that the table at this key replaces; other texts stay."""
     words = referee.words
     other = _Tables(lambda name: over(words[name], words[table][key].get(name, {})))
     return referee.replace(words=other)
 
 
 class _Tables(dict[str, dict[str, Any]]):
-    """Tables of words, each read when it is first asked for: most commands need only one or two."""
+    """Tables of words, each read when it is first used, as most commands need only one or two."""
 
     def __init__(self, read: Callable[[str], dict[str, Any]]) -> None:
         super().__init__()

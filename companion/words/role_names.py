@@ -1,4 +1,4 @@
-"""A night for a theme whose cards have role names of their own: the lines that name roles are filled anew."""
+"""Lines of the night that name roles, for a theme whose cards have names of their own."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -25,20 +25,20 @@ _ROLE_NAME = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 
 
 class RoleNameUnclear(Refusal):
-    """Role names that are unclear in the dark: marks, words that mean something else at night, or one for another."""
+    """Role names are unclear in the dark: with marks, with a second meaning, or easily confused."""
 
     names: tuple[str, ...]
 
 
 def role_names(script: Script, theme: str, own: Mapping[Role, str]) -> dict[Role, str]:
-    """Return the names of all roles, a theme's own and otherwise those of its words; empty where none differs."""
+    """Return the role names, replaced by those in `own`; {} if these are the theme's usual names."""
     usual = own_referee(script.language, theme).words["board"]["roles"]
     names = {role: " ".join(own.get(role, usual[role]).split()) for role in Role}
     return {} if all(names[role] == usual[role] for role in Role) else names
 
 
 def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Script:
-    """Return a shipped script with these names in its lines.
+    """Return a shipped script of the night with these role names in its lines.
 
     Raises:
         RoleNameUnclear: players could not tell who is meant.
@@ -56,12 +56,12 @@ def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Sc
 
 
 def template_script(script: Script, theme: str) -> Script:
-    """Return a shipped script with places for the names."""
+    """Return a shipped script of the night with fields in place of role names."""
     return _retold(script, own_referee(script.language, theme).words[ROLE_NAMES_TABLE])
 
 
 def role_line_faults(script: Script, lines: Values) -> Iterator[Fault]:
-    """Return the lines of this table that are dangerous or not accepted, whatever a theme calls the roles."""
+    """Yield the lines of this game that are dangerous or not accepted, whatever the role names."""
     for fault in night_faults(_retold(script, lines)):
         if moment_key(fault.key) in lines:
             yield fault

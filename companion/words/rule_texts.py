@@ -1,4 +1,4 @@
-"""The rules in the table's language, with the numbers of its ruleset."""
+"""The rules in the language of the game, with the numbers of its ruleset."""
 
 import re
 from collections.abc import Iterator
@@ -35,14 +35,14 @@ _MIN_SIMILARITY = 0.75  # similarity of two spellings, from 0 to 1
 
 
 class Rule(Frozen):
-    """A heading of the rulebook, and its rule in our own sentences."""
+    """A heading of the rulebook, and the rule below it in the program's own sentences."""
 
     title: str
     text: str
 
 
 def rule(referee: Referee, topic: Topic, ruleset: Ruleset, players: int | None = None) -> Rule:
-    """Return the rule of a topic by this ruleset; with `players`, also what holds only for that number."""
+    """Return the rule of a topic by a ruleset; with `players`, also rules for only that number."""
     words, variants = referee.words["rules"][topic], referee.words["rule_variants"]
     zones = {Topic.HITLER_QUESTION: ruleset.hitler_reach, Topic.VETO_POWER: ruleset.veto_reach}
     reach = zones.get(topic, Reach.LATER)
@@ -75,10 +75,10 @@ def topic_of_step(game: Game) -> Topic:
 
 
 def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
-    """Return the topics that a host may mean: one if it is clear, or none.
+    """Return the topics that a host may mean: one if it is clear, several, or ().
 
-    They are topics by key, heading, house rule, power, party or label of the board, in the theme's
-    terms too; else by the rule that has the word most often, or by the name that is spelt most alike;
+    Topics are found by key, heading, house rule, power, party or label of the board, in the words
+    of the theme too; else by the rule that has the word most often, or by the most similar name;
     else as in English.
     """
     wanted, board = _plain(wish), referee.words["board"]
@@ -163,9 +163,9 @@ def _variants(
 def _powers(
     words: dict[str, Any], topic: Topic, ruleset: Ruleset, table: Table | None
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield sentences on the power that each Fascist tile grants, with their places.
+    """Yield sentences, with values for their fields, on the power that each Fascist tile grants.
 
-    Tiles that are placed from the start grant nothing.
+    Tiles that are on the board from the start grant nothing.
     """
     only = next((power for power in Power if power.topic is topic), None)
     tables = ruleset.tables if table is None else (table,)

@@ -1,10 +1,10 @@
-"""Sentences on events, objections, moves, refusals and the next step. Pure.
+"""Sentences on events, objections, moves, errors and the next step.
 
-A sentence is found by the class of a thing, and its places are filled by the names of the fields.
-Where the words of a class are a table, the fields choose among them: `why`, a party, a step, yes or
-no, or a number. The few classes that need more stand in `_CHOICES` and `sentence`.
+A sentence is found by the class of a value, and its fields are filled by the names of the class's
+attributes. If a class has a table of words, its attributes choose among them: `why`, a party, a
+step, yes or no, or a number. The few classes that need more are in `_CHOICES` and `sentence`.
 
-`names` are the players' names in seating order, as they shall appear: with marks for the eye, or
+`names` are the players' names in seating order, as they are to appear: with marks on a screen, or
 from announcer.voice_names for the voice.
 """
 
@@ -60,10 +60,10 @@ _SAYS_WHAT_COMES = (
 
 
 def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> str:
-    """Return the sentence on an event, an objection, a move, a refusal or a part of one.
+    """Return the sentence on an event, an objection, a move, an error or a part of one.
 
-    A refusal may bring the names of its players, for the objection in it. What is only there in
-    English, or has a part that is, is said in English.
+    An error may have the players' names for the objection in it. A sentence that exists only in
+    English, or has a part that does, is in English.
     """
     match thing:
         case Fault(key, problem, at):
@@ -79,7 +79,7 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
 
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
-    """Return a sentence of a table by its key, like the messages of the commands."""
+    """Return the sentence with this key in a table of words, with its fields filled."""
     return _filled(referee, _lines(referee.words[table], key), places)
 
 
@@ -89,7 +89,7 @@ def labelled(referee: Referee, label: str, text: object) -> str:
 
 
 def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
-    """Return a text of the words with its places filled."""
+    """Return a text with its fields filled."""
     return _filled(referee, (text,), places)
 
 
@@ -107,7 +107,7 @@ def _filled(
 
 
 def _fill(referee: Referee, line: str, fields: Mapping[str, Any], names: Names) -> str:
-    """Return a sentence with its places filled, all of it in one language."""
+    """Return a sentence with its fields filled, all of it in one language."""
     in_english = partial(_fill_in_english, referee, line, fields, names)
     if isinstance(line, StandIn):
         return StandIn(in_english())
@@ -125,7 +125,7 @@ def _fill_in_english(referee: Referee, line: str, fields: Mapping[str, Any], nam
 
 
 def table_of(kind: type) -> str:
-    """Return the table that has the words of a class."""
+    """Return the name of the table that has the words of a class."""
     root, *packages, module = kind.__module__.split(".")
     if packages == ["rules"]:
         return module
@@ -134,7 +134,7 @@ def table_of(kind: type) -> str:
 
 
 def told(referee: Referee, heard: Sequence[Frozen], game: Game, names: Names) -> tuple[str, ...]:
-    """Return the sentences after a move: its events, what they contradict, and the next step."""
+    """Return the sentences after a move: its events, new contradictions, and the next step."""
     sentences = tuple(sentence(referee, event, names) for event in heard)
     if heard and isinstance(heard[-1], _SAYS_WHAT_COMES):
         return sentences
@@ -142,7 +142,7 @@ def told(referee: Referee, heard: Sequence[Frozen], game: Game, names: Names) ->
 
 
 def next_step(referee: Referee, game: Game, names: Names) -> str:
-    """Return the sentence on the next step: who does what with which piece."""
+    """Return a sentence on the next step: who does what with which piece."""
     places = {
         "president": game.president,
         "chancellor": game.chancellor or game.president,
@@ -157,7 +157,7 @@ def next_step(referee: Referee, game: Game, names: Names) -> str:
 
 
 def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str:
-    """Return a move as a line of the history; `game` is the table before it."""
+    """Return a move as a line of the history; `game` is the state before it."""
     if not isinstance(move, Vote):
         return sentence(referee, move, names)
     nobody = referee.words["board"]["nobody"]
@@ -193,7 +193,7 @@ def _step(words: Any, game: Game) -> str:
 
 
 def digital_step(game: Game) -> str:
-    """Return the key of a step that a digital deck changes, else nothing."""
+    """Return the key for the next step's words if the program keeps the deck, else ""."""
     if game.hand == HAND:
         return "discard"
     if game.hand:
@@ -242,7 +242,7 @@ _CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
 
 
 class _OnlyEnglish(Exception):  # noqa: N818  no error
-    """Raised where a part of a sentence exists only in English."""
+    """Raised if a part of a sentence exists only in English."""
 
 
 class _Shown(dict[str, str]):
@@ -281,7 +281,7 @@ def _commands(referee: Referee, value: Any) -> str:
 
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
-    """Return a value as it stands in a sentence; with `names`, numbers are seats."""
+    """Return a value as it appears in a sentence; with `names`, numbers are seats."""
     if isinstance(value, StandIn | Translated):
         return value.english() if referee.language == ENGLISH else value
     match value:
@@ -326,7 +326,7 @@ def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str
 
 
 def _joined(separator: str, parts: Sequence[str]) -> str:
-    """Join parts of one sentence; if one part is in English, the result fits English sentences only."""
+    """Return parts joined to one sentence; if one part is English, only for use in English sentences."""
     if len(parts) == 1:
         return parts[0]
     text = separator.join(parts)
@@ -334,6 +334,6 @@ def _joined(separator: str, parts: Sequence[str]) -> str:
 
 
 def printable(text: str, most: int = MAX_VALUE_LETTERS) -> str:
-    """Return a text as a line repeats it: shortened, and without anything that a terminal would obey."""
+    """Return a text for use in a line: shortened, without control characters."""
     kept = "".join(letter if letter.isprintable() or letter == NO_BREAK else "?" for letter in text)
     return kept if len(kept) <= most else f"{kept[: most - 1]}…"

@@ -1,7 +1,7 @@
-"""English texts in the place of texts that a language lacks.
+"""English texts in place of texts that a language lacks.
 
-Where a language is not whole, each of its texts knows the English one, so that a sentence with a
-part that is only there in English is said in English from its beginning to its end.
+If a language is not complete, each of its texts knows the English one, so that a sentence with a
+part that only exists in English is English from its beginning to its end.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,10 +18,10 @@ Mark: TypeAlias = Callable[[str], str]
 
 
 class StandIn(str):
-    """An English text that stands in for a missing or faulty text."""
+    """An English text in place of a missing or faulty text."""
 
     def english(self) -> str:
-        """The English text, without its mark."""
+        """The English text, without the mark that shows it is not translated."""
         return self
 
 
@@ -31,7 +31,7 @@ class Translated(str):
     english: Callable[[], str]
 
     def __new__(cls, text: str, english: Callable[[], str]) -> Self:
-        """Create a text that remembers how its English text is found."""
+        """Create a text with a function that finds its English text."""
         translated = super().__new__(cls, text)
         translated.english = english
         return translated
@@ -41,7 +41,7 @@ class Translated(str):
 
 
 def whole(values: Values, english: Values, language: str, mark: Mark) -> Values:
-    """Return the values of a file, with marked English texts for all that is missing or faulty."""
+    """Return the values of a file, with marked English texts for missing or faulty ones."""
     named = {"language": language} if "language" in english else {}
     if "forms" in english and any(grammar_faults(values)):
         values = {}  # each language has its own
@@ -78,10 +78,10 @@ def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
 def fitted_whole(
     values: Values, english: Values, language: str, mark: Mark, schema: type[T], path: Path
 ) -> T:
-    """Return the values by a schema; values that do not fit become English, and unknown keys are left out.
+    """Return the values as a class; English replaces faulty ones, and unknown keys are left out.
 
     Raises:
-        FaultyFile: the English ones do not fit it.
+        FaultyFile: the English values do not fit the class.
     """
     fixed = whole(values, english, language, mark)
     for fault in fit(fixed, schema)[1]:

@@ -1,7 +1,7 @@
-"""Tables of words: `audio_scripts/<language>/<theme>/<table>.toml`, and those on paper in `printables/wordings`.
+"""Tables of words in `audio_scripts/<language>/<theme>/<table>.toml` and `printables/wordings`.
 
-`audio_scripts/themes/<theme>.toml` says which theme another one extends, and its terms. A language
-of the host's own lies in the same folders below another one; what is shipped comes first.
+`audio_scripts/themes/<theme>.toml` says which theme another one extends, and its terms. A host's
+own languages are in the same structure below another folder; shipped files take precedence.
 """
 
 from collections.abc import Callable, Container, Iterator
@@ -37,11 +37,11 @@ class NoSuchLanguage(Refusal):
 
 
 class FileMissing(Detail):
-    """A file of words that is not there, or has nothing in it."""
+    """A file of words does not exist or is empty."""
 
 
 class EnglishInstead(FileRefusal):
-    """A file of words that cannot be read during a game, which goes on in English."""
+    """A file of words cannot be read during a game, which goes on in English."""
 
     faults: tuple[Fault, ...]
 
@@ -52,7 +52,7 @@ _STAND_IN_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
 
 
 def look_in(own: Path | None) -> None:
-    """Look for languages of the host's own in this folder too, if there is any, and forget faulty files."""
+    """Look for the host's own languages in this folder too, or in none."""
     global _own  # noqa: PLW0603  one program has one host
     _own = own
     _unreadable.clear()
@@ -65,7 +65,10 @@ def unreadable() -> tuple[EnglishInstead, ...]:
 
 @contextmanager
 def english_stands_in(mark: Mark = str) -> Iterator[None]:
-    """Read nights, too, with marked English texts for all that is missing or faulty: for a translator."""
+    """Also read nights with marked English texts in place of missing or faulty ones.
+
+    This is for translators.
+    """
     token = _STAND_IN_MARK.set(mark)
     try:
         yield
@@ -74,17 +77,17 @@ def english_stands_in(mark: Mark = str) -> Iterator[None]:
 
 
 def stand_in_mark() -> Mark | None:
-    """Return the mark that English texts get while `english_stands_in` is in force."""
+    """Return the mark of English texts within `english_stands_in`, or None outside."""
     return _STAND_IN_MARK.get()
 
 
 def own_folder() -> Path | None:
-    """Return the folder of the host's own languages; it may not exist yet."""
+    """Return the folder of the host's own languages, which may not exist yet, or None."""
     return _own
 
 
 def languages(theme: str = CLASSIC, table: str = NIGHT) -> tuple[str, ...]:
-    """Return the codes of the languages that have this table in a theme, or have any table."""
+    """Return the codes of the languages that have this table, or any table, in a theme."""
     return tuple(sorted({path.parts[-3] for path in _found(f"*/{theme}/{table}.toml")}))
 
 
@@ -94,7 +97,7 @@ def themes(language: str = "*", table: str = EVENTS) -> tuple[str, ...]:
 
 
 def scripts_of(language: str) -> Path:
-    """Return the folder `audio_scripts` that has the language, or would have it."""
+    """Return the folder `audio_scripts` with the language, or that for a new one."""
     own = None if (SCRIPTS / language).is_dir() else own_folder()
     return own / SCRIPTS.name if own and (own / SCRIPTS.name / language).is_dir() else SCRIPTS
 
@@ -106,7 +109,7 @@ def _found(pattern: str) -> list[Path]:
 
 
 def table_names() -> tuple[str, ...]:
-    """Return the names of a language's tables of words, without that of the night and the printed one."""
+    """Return the names of a language's tables of words, except those of night and printed words."""
     folder = SCRIPTS / ENGLISH / CLASSIC
     names = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.toml"))
     return tuple(sorted(name.as_posix() for name in names if name.as_posix() != NIGHT))
@@ -134,12 +137,12 @@ def read_table(language: str, theme: str, table: str) -> Values:
 def own_table(
     language: str, theme: str, table: str, root: Path | None = None, *, filled: bool = False
 ) -> Values:
-    """Return the texts that a language itself has, over those of the themes that this theme extends.
+    """Return the texts that a language itself has, merged with those of themes it extends.
 
-    With `filled`, texts that are still empty are left out.
+    With `filled`, empty texts are left out.
 
     Raises:
-        Refusal: a file of it is not TOML.
+        Refusal: one of the files is not TOML.
     """
     values: Values = {}
     for layer in reversed(extended(theme)):
@@ -160,7 +163,7 @@ def _filled_in(values: Values) -> Values:
 
 
 def table_file(language: str, theme: str, table: str, root: Path | None = None) -> Path:
-    """Return the path of a table of words; `root` is the folder of the languages, if not ours."""
+    """Return the path of a table of words; `root` is the folder of languages, if not the program's."""
     if table == PAPER:
         own = None if (WORDINGS / language).is_dir() else own_wordings()
         folder = own if own and (own / language).is_dir() else WORDINGS
@@ -169,20 +172,20 @@ def table_file(language: str, theme: str, table: str, root: Path | None = None) 
 
 
 def own_wordings() -> Path | None:
-    """Return the folder of printed words in the host's own languages."""
+    """Return the folder of printed words in the host's own languages, or None."""
     own = own_folder()
     return own / WORDINGS.parent.name / WORDINGS.name if own else None
 
 
 def is_whole(language: str, theme: str) -> bool:
-    """Return whether a language is shipped, and was found to lack nothing in a theme."""
+    """Return True if a language is shipped and has every text of a theme."""
     return scripts_of(language) == SCRIPTS and f"{language}/{theme}" in shipped_checks()
 
 
 def shipped_checks() -> frozenset[str]:
-    """Return the names of whole languages with their themes, and digests of lines of the night, that come along.
+    """Return names of complete languages with their themes, and digests of lines of the night.
 
-    `poe write-languages` writes the file.
+    `poe write-languages` writes the file from which they are read.
     """
     return _checks(SCRIPTS / CHECKED_FILE)
 
@@ -196,7 +199,7 @@ def _checks(path: Path) -> frozenset[str]:
 
 
 def terms_of(theme: str) -> Terms:
-    """Return the terms of a theme for options, pieces and records; those of the code, if it has none."""
+    """Return the theme's terms for options, pieces and files, or those of the code if it has none."""
     values = theme_values(theme)
     return Terms(values.get("terms", {}), values.get("options", {}))
 
@@ -204,9 +207,10 @@ def terms_of(theme: str) -> Terms:
 def plain_word(
     theme: str, word: str, known: Container[str], read: Callable[[Terms, str], str] = Terms.plain
 ) -> str:
-    """Translate a typed word from a theme's terms to the code's: this theme first, then the others.
+    """Return a typed word translated from a theme's term to the name in the code.
 
-    A word stays as it is if it is `known` already, or if no theme leads to a known one.
+    This theme counts first, then the others. The word stays as it is if it is `known` already, or
+    if no theme has a known name for it.
     """
     plain = (
         read(terms_of(known_theme), word) for known_theme in dict.fromkeys((theme, *word_themes()))
@@ -221,7 +225,7 @@ def terms_file(theme: str) -> Path:
 
 @lru_cache(maxsize=16)
 def theme_values(theme: str) -> Values:
-    """Return the values in the file of a theme; the classic theme has no file, and so no values."""
+    """Return the values in the file of a theme; {} for the classic theme, which has no file."""
     if theme == CLASSIC:
         return {}
     path = terms_file(theme)
@@ -229,10 +233,10 @@ def theme_values(theme: str) -> Values:
 
 
 def check_theme(theme: str, *above: str) -> None:
-    """Refuse a theme that extends none, or whose terms or further options mean nothing, or several things.
+    """Check that a theme extends another, and that its terms and option names are unambiguous.
 
     Raises:
-        FaultyFile: of the theme, or of one that it extends, with what is wrong; of terms before options.
+        FaultyFile: the theme, or one that it extends, has faults.
     """
     if theme == CLASSIC:
         return
@@ -249,12 +253,12 @@ def check_theme(theme: str, *above: str) -> None:
 
 
 def word_themes() -> tuple[str, ...]:
-    """Return all themes that have words in some language, the classic one first."""
+    """Return all themes that have words in some language, the classic theme first."""
     return tuple(sorted(themes(), key=lambda theme: theme != CLASSIC))
 
 
 def extended(theme: str) -> tuple[str, ...]:
-    """Return the theme, and all themes that it extends."""
+    """Return the theme, followed by all themes that it extends."""
     chain = [theme]
     while (below := theme_values(chain[-1]).get("extends")) and below not in chain:
         chain.append(str(below))

@@ -1,6 +1,6 @@
-"""Terms of files and commands: the names in the code, and the names that a theme gives them.
+"""Terms in files and commands: the names in the code, and those that a theme gives them.
 
-Each term of a theme must be taken back to the one word that it stands for.
+Each term of a theme must stand for exactly one name in the code.
 """
 
 import re
@@ -21,31 +21,34 @@ TAKEN_NAMES = frozenset(
 
 
 class TermTaken(Detail):
-    """A term that is not written in letters a to z, or has another meaning already."""
+    """A term is not written in letters a to z, or has another meaning already."""
 
     value: str
 
 
 class Terms(Frozen):
-    """The terms that a theme uses in place of the code's; a name like "vote_ja" has several."""
+    """The terms of a theme for names in the code; a name like "vote_ja" has several."""
 
     words: Mapping[str, str] = {}
     options: Mapping[str, str] = {}  # more options of commands, by the name that a host may type
 
     def themed(self, values: Any) -> Any:
-        """Return keys and texts of plain values, or one name, as the theme calls them."""
+        """Return plain values with keys and texts in the terms of the theme."""
         return _renamed(values, self.words) if self.words else values
 
     def plain(self, values: Any) -> Any:
-        """Return keys and texts of plain values, or one name, as the code calls them."""
+        """Return plain values with keys and texts in the names of the code."""
         return _renamed(values, {term: word for word, term in self.words.items()})
 
     def option(self, name: str) -> str:
-        """Return an option that was typed in terms of the theme as the code names it."""
+        """Return the name in the code of an option that was typed in terms of the theme."""
         return str(self.plain(_renamed(name, self.options)))
 
     def faults(self) -> tuple[Fault, ...]:
-        """Return the faults of the terms, or else of the theme's further options: no name may mean two things."""
+        """Return the faults of the terms, or else of the theme's option names.
+
+        No name may have two meanings.
+        """
         wrong = tuple(_faults("terms", self.words, TAKEN_NAMES, lambda name, term: (name, term)))
         if wrong:  # then nobody can say what is taken
             return wrong

@@ -1,4 +1,4 @@
-"""Tiers of words: a language is offered for what it has.
+"""Groups of words (tiers) that decide for what a language can be used: night, evening, and so on.
 
 `audio_scripts/tiers.toml` has the tier of each table, or of its parts.
 """
@@ -15,7 +15,7 @@ from companion.words.stand_in import StandIn
 
 
 class Tier(StrEnum):
-    """Part of the words that a use needs, together with the tiers before it."""
+    """A group of words for one use, which also needs the groups before it."""
 
     NIGHT = "night"
     TABLE = "table"
@@ -23,13 +23,13 @@ class Tier(StrEnum):
 
     @property
     def needed(self) -> tuple["Tier", ...]:
-        """Return this tier and the tiers before it."""
+        """This group of words and the ones before it."""
         every = tuple(Tier)
         return every[: every.index(self) + 1]
 
 
 class TierLine(NamedTuple):
-    """A line of a language: its place, and whether English stands in for it."""
+    """A line of a language: its file and key, and True if English is used instead."""
 
     tier: Tier
     table: str
@@ -38,23 +38,23 @@ class TierLine(NamedTuple):
 
 
 def tier_of(table: str, key: str = "") -> Tier:
-    """Return the tier of a line, or of a table without those parts that have tiers of their own."""
+    """Return the group (tier) to which a line belongs; without a key, that of its table."""
     return next((_tiers()[part] for part in parts_of(table, key) if part in _tiers()), Tier.HOST)
 
 
 def parts_of(table: str, key: str) -> list[str]:
-    """Return the name of a line and of everything that it is a part of; its table comes last."""
+    """Return the key of a line and of everything that contains it; its table comes last."""
     names = [table, *(part.partition("[")[0] for part in key.split("."))]
     return [".".join(names[:count]) for count in range(len(names), 0, -1)]
 
 
 def reads(language: str, theme: str, tier: Tier) -> bool:
-    """Return whether a language has all lines of a tier, or a translator is trying it out."""
+    """Return True if a language has all lines of a group (tier), or a translator is testing it."""
     return bool(tables.stand_in_mark()) or not lacking(language, theme, tier)
 
 
 def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
-    """Return the lines that a language lacks in a tier and the tiers before it."""
+    """Return the lines that a language lacks in a group (tier) and in the groups before it."""
     if (language, theme) == (tables.ENGLISH, tables.CLASSIC) or tables.is_whole(language, theme):
         return ()
     files = (tables.table_file(language, layer, ".").parent for layer in tables.extended(theme))
@@ -72,7 +72,7 @@ def _lacking(language: str, theme: str, tier: Tier, _: object) -> tuple[TierLine
 
 
 def tier_lines(language: str, theme: str, *tiers: Tier) -> Iterator[TierLine]:
-    """Yield the lines that a language has, or is to have, in these tiers."""
+    """Yield the lines of these groups (tiers) that a language has, or should have."""
     for table in (tables.NIGHT, *tables.table_names(), tables.PAPER):
         parts = [tier for part, tier in _tiers().items() if part.startswith(f"{table}.")]
         if {tier_of(table), *parts}.intersection(tiers):

@@ -1,1 +1,1 @@
-"""Tools of translators and of those who record a voice."""
+"""Tools for translators, and for people who record a voice."""

@@ -1,7 +1,7 @@
-"""The files of a new language to fill in: each entry of English, with notes on what it must say.
+"""Files of a new language to fill in: every English entry, with notes on what it must say.
 
-They are written into the program's own folders by those who work on it there, and beside the games
-by everybody else; both are found.
+People who develop the program get the files in its own folders, everybody else beside their games;
+both are found.
 """
 
 import re
@@ -40,15 +40,14 @@ _AS_THEY_ARE = re.compile(r"^forms\.|(^|\.)extends$|(?<!screen)\.pause$")
 
 
 def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, Path]:
-    """Write every file that the language lacks in a theme; return their number and their folder.
+    """Write every file that the language lacks in a theme; return their number and folder.
 
-    Files that are there stay.
-
-    `on_screen` has the room of lines in a terminal that has too little for some, by table and key.
+    Existing files stay. `on_screen` has the room of lines in columns of a terminal, if it is small,
+    by table and key.
 
     Raises:
-        NoLanguageCode, NotAnAnswer: it has no code, or there is no such theme.
-        FaultyFile: what the theme extends or calls things will not do.
+        NoLanguageCode, NotAnAnswer: it has no valid code, or there is no such theme.
+        FaultyFile: the theme's files have faults.
         Refusal: a file cannot be written.
     """
     language = checked_code(language)
@@ -83,7 +82,7 @@ def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, P
 
 
 def rooms_of(theme: str, on_screen: RoomOf) -> RoomOf:
-    """Return the room of lines on paper, which is measured here, and in a terminal."""
+    """Return a function for the room of a line on paper, measured here, or in a terminal."""
     rooms = printed_rooms(theme)
     return lambda table, key: rooms.get(key) if table == PAPER else on_screen(table, key)
 
@@ -104,7 +103,7 @@ def _write(path: Path, lines: Iterable[str]) -> None:
 
 
 def emptied(table: str, theme: str, language: str, room_of: RoomOf) -> Iterator[str]:
-    """Yield the lines of an English file in this language, with each text empty below its notes."""
+    """Yield the lines of an English file for a language, with each text empty below its notes."""
     english = table_file(ENGLISH, theme, table)
     for line in takewhile(lambda line: line.startswith("#"), read_text(english).splitlines()):
         yield re.sub(r"\bEnglish\b", language, line)

@@ -1,7 +1,7 @@
-"""Notes for translators: what a line is, what fills its places, where it is seen, and its room.
+"""Notes for translators: purpose of a line, its fields, where it is shown, and its room.
 
-`audio_scripts/notes.toml` says it by table and place, classes say it of their sentences, and the
-room on paper is found by drawing all that is printed in English.
+`audio_scripts/notes.toml` has them by table and field, classes have those of their sentences, and
+the room on paper is found by drawing all that is printed in English.
 """
 
 from collections import defaultdict
@@ -29,7 +29,7 @@ _TIGHTEST = 3  # places of a line that are told
 
 
 class NotesFile(Frozen):
-    """The whole file: by kind of room, by table or part, and by place."""
+    """The whole file of notes for translators: by kind of room, by table or part, and by field."""
 
     rooms: dict[str, str]
     about: dict[str, dict[Literal["note", "where", "room"], str]]
@@ -37,7 +37,7 @@ class NotesFile(Frozen):
 
 
 class LineNote(NamedTuple):
-    """Notes on one line for its translator; the remarks say its purpose, and what fills its places."""
+    """Notes on one line for its translator: its purpose, and the values of its fields."""
 
     where: str
     room: str
@@ -45,7 +45,7 @@ class LineNote(NamedTuple):
 
 
 def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
-    """Return the notes for a translator on a line, with its measured room, if it has one."""
+    """Return the notes for a translator on a line, with its room, if it was measured."""
     parts = reversed(parts_of(table, key))
     about = {
         name: text for part in parts for name, text in notes_file().about.get(part, {}).items()
@@ -61,7 +61,7 @@ def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
 
 @lru_cache
 def notes_file() -> NotesFile:
-    """Return the content of the file of notes.
+    """Return the content of the file of notes for translators.
 
     Raises:
         FaultyFile: with all its faults.
@@ -80,9 +80,9 @@ def _class_notes() -> dict[tuple[str, str], str]:
 
 @lru_cache
 def printed_rooms(theme: str) -> dict[str, str]:
-    """Return the room of lines in the English wording of a theme, by their keys, as translators read it.
+    """Return the room of printed English lines of a theme, by their keys, as texts for translators.
 
-    Lines that are the same have the tightest places of all of them.
+    Lines that are the same have the smallest room of all of them.
     """
     from printables.pdf.dry_run import dry_run
 

@@ -1,4 +1,4 @@
-"""A language to look at and to listen to: everything that is printed as a PDF, and the night as sound."""
+"""Preview of a language: everything that is printed as a PDF, and the night as sound."""
 
 from pathlib import Path
 
@@ -20,12 +20,13 @@ PREVIEW_PLAYERS = 7  # number of players of the night that is spoken
 def write_preview(
     language: str, theme: str, folder: Path, progress: Progress, *, force: bool = False
 ) -> tuple[tuple[str, ...], Refusal | None]:
-    """Write the PDF and the sound into a folder; missing lines are English in the PDF, and not in the sound.
+    """Write the PDF and the sound into a folder; return file names, and why there is no sound.
 
-    The names of the files are given back, and why there is no sound, if no voice has the language.
+    Missing lines are English in the PDF, and left out of the sound. The reason is None if there is
+    sound.
 
     Raises:
-        TargetRefused: a file of this name is not to be replaced.
+        TargetRefused: a file exists and is not to be replaced.
         Refusal: a file cannot be written.
     """
     from printables.pdf.dry_run import dry_run

@@ -1,7 +1,7 @@
-"""The lines of a language as a table that any spreadsheet opens, and back into its files.
+"""The lines of a language as a table for spreadsheets, and back into its files.
 
-A row has a line; a list stands in one cell, an item on each line of it. Where a row, a column or a
-text is missing, what the language has stays.
+A row has a line; a list is in one cell, with an item on each line of it. If a row, a column or a
+text is missing, the language keeps what it has.
 """
 
 import csv
@@ -44,14 +44,14 @@ Texts: TypeAlias = dict[tuple[str, ...], Text]
 
 
 class FaultyRow(Refusal):
-    """A row of a table that cannot be used; the first row of a table is number 1."""
+    """A row of a table cannot be used; the first row of a table is number 1."""
 
     row: int
     fault: Fault
 
 
 class FaultyRows(FileRefusal):
-    """A table with faulty rows, of which nothing was taken over."""
+    """A table has faulty rows, so none of it was used."""
 
     rows: tuple[FaultyRow, ...]
 
@@ -83,7 +83,7 @@ class Change(NamedTuple):
 
     @property
     def is_outdated(self) -> bool:
-        """Return whether the text was translated from an English text that has changed."""
+        """True if the text was translated from an English text that has changed."""
         return self.row.english not in ("", _tidy(_cell(self.english)))
 
     @property
@@ -163,11 +163,11 @@ def _guarded(cell: str) -> str:
 
 
 def changes(language: str, path: Path) -> list[Change]:
-    """Return the changes that a table would make in the words of a language; no file is written.
+    """Return the changes that a table would make in the words of a language, without writing.
 
     Raises:
         FaultyFile: it is no such table.
-        FaultyRows: rows will not do.
+        FaultyRows: rows cannot be used.
         Refusal: a file cannot be read.
     """
     contract = {
@@ -203,7 +203,7 @@ def changes(language: str, path: Path) -> list[Change]:
 
 
 def take_over(language: str, changed: list[Change]) -> None:
-    """Write changed texts into the files of a language, which are all there; comments stay.
+    """Write changed texts into the files of a language, which must all exist; comments stay.
 
     Raises:
         Refusal: a file cannot be read or written; then none is changed.
@@ -229,7 +229,7 @@ def take_over(language: str, changed: list[Change]) -> None:
 
 
 def _rows(path: Path) -> Iterator[Row]:
-    """Return the rows with a translation, whatever a spreadsheet has made of the file."""
+    """Yield the rows with a translation, in any format in which spreadsheets save a table."""
     for delimiter in _DELIMITERS:
         try:
             table = list(csv.reader(StringIO(_decoded(path), newline=""), delimiter=delimiter))
