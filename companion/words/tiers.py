@@ -23,7 +23,7 @@ class Tier(StrEnum):
 
     @property
     def needed(self) -> tuple["Tier", ...]:
-        """This group of words and the ones before it."""
+        """Groups of words needed for this use: this one and those before it."""
         every = tuple(Tier)
         return every[: every.index(self) + 1]
 
