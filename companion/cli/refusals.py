@@ -21,7 +21,6 @@ ValueFault: TypeAlias = Literal[
     "unwanted",
     "no_number",
     "no_file",
-    "unreadable_file",
 ]
 
 

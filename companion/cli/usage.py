@@ -22,7 +22,7 @@ VALUE_FAULTS: dict[str, ValueFault] = {
     "int": "no_number",
     "float": "no_number",
     "composite": "no_number",
-    "path": "unreadable_file",
+    "path": "no_file",
 }
 
 

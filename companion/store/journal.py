@@ -40,7 +40,6 @@ from companion.store.refusals import (
     GameHasBegun,
     GameWentOn,
     ImpossibleMove,
-    NoDealToOpen,
     NoGame,
     NoSuchGame,
     NoSuchMove,
@@ -407,14 +406,11 @@ class Journal(Database):
         A move made in another window at the same time does not conflict.
 
         Raises:
-            NoDealToOpen: it has no deal.
             GameWentOn: another deal has replaced it, or another program has added
                 a log entry.
         """
         with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
-            if stored.deal is None:
-                raise NoDealToOpen(seen.number)
             if _sealed(seen) != _sealed(stored):
                 raise GameWentOn
             _append(database, link, seen.number)

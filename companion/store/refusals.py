@@ -43,12 +43,6 @@ class GameHasBegun(Refusal):
     number: int
 
 
-class NoDealToOpen(Refusal):
-    """The program has not dealt the roles of this game."""
-
-    number: int
-
-
 class NothingThere(Refusal):
     """There is no move to undo, redo or amend."""
 

@@ -314,7 +314,7 @@ def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
     deal = dealt.deal
     place = _place(chain, deal.fingerprint)
     sealed = any(link.kind in _KEY_GONE and link.deal == deal.fingerprint for link in chain)
-    faults = [*_chain_faults(dealt, chain, place)] if deal.number else []
+    faults = ["other_chain"] if deal.number and not _fits(dealt, chain, place) else []
     if deal.number and not (sealed or kept):
         faults.append("no_seal")
     return Proof(
@@ -330,18 +330,17 @@ def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
     )
 
 
-def _chain_faults(dealt: OpenDeal, chain: Sequence[Link], place: int | None) -> Iterator[str]:
+def _fits(dealt: OpenDeal, chain: Sequence[Link], place: int | None) -> bool:
+    """Return whether a deal says of its place in the chain what the chain says."""
     number = dealt.deal.number
     if number is None or place is None:
-        yield "no_deal"
-        return
+        return False
     before, link = chain[:place], chain[place]
     head = before[-1].head if before else START
-    if (number.chain, number.deal) != (head, deal_number(before, moment(link))):
-        yield "other_chain"
     promised = before[-1].deal if before and before[-1].kind is LinkKind.PROMISE else ""
-    if dealt.committed and dealt.committed != promised:
-        yield "no_promise"
+    return (number.chain, number.deal) == (head, deal_number(before, moment(link))) and (
+        not dealt.committed or dealt.committed == promised
+    )
 
 
 def _noted(table: Table) -> tuple[Opening, ...]:

@@ -73,8 +73,11 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
             fields = statement.fields() | {"tiles": statement.said}
         case _:
             fields = thing.fields()
-    table, key = referee.words[table_of(type(thing))], type(thing).__name__
     choices = tuple(_CHOICES.get(type(thing), _choices)(fields))
+    kind = type(thing)
+    if kind is Claim and choices[0] != "loyalty":  # whose target only the event knows
+        kind = events.ClaimMade
+    table, key = referee.words[table_of(kind)], kind.__name__
     return _filled(referee, _lines(table, key, choices), fields, fields.get("names", names))
 
 

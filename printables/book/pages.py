@@ -122,7 +122,7 @@ def goals(book: Rulebook, parties: Sequence[Party], *, with_overview: bool) -> S
     texts = (words.rulebook.overview, rule(book, Topic.ROUNDS)[1]) if with_overview else ()
     story: Story = [book.text(text, after=2.2) for text in texts]
     for party in parties:
-        goal = goal_sentence(words.reference.goal, ruleset, table, party)
+        goal = goal_sentence(words.slips.goal, ruleset, table, party)
         draw = partial(drawn, f"book/goal-{party.value}")
         story += [
             Picture(book, draw, 24, 140, after=3),

@@ -129,7 +129,7 @@ def goals(wording: Wording, ruleset: Ruleset, seats: int) -> list[tuple[Party, s
     """Return a sentence for each party that says how it wins."""
     table = ruleset.table(seats)
     return [
-        (party, goal_sentence(wording.reference.goal, ruleset, table, party)) for party in Party
+        (party, goal_sentence(wording.slips.goal, ruleset, table, party)) for party in Party
     ]
 
 

@@ -24,7 +24,6 @@ from companion.store.recorded_game import RecordedGame
 from companion.store.refusals import (
     GameHasBegun,
     GameWentOn,
-    NoDealToOpen,
     NoGame,
     NothingThere,
 )
@@ -260,10 +259,6 @@ def test_no_deal_to_open(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         with pytest.raises(NoGame):
             note(journal, StoredGame(header=header(), number=1, revision=0), LOOK)
-        seen = journal.new(header())
-        with pytest.raises(NoDealToOpen):
-            note(journal, seen, LOOK)
-        same_on_disk(journal, seen)
 
 
 # Killed, at once, on a full disk
