@@ -485,7 +485,7 @@ def test_the_first_cut_between_kinds_goes_through_the_paper_and_the_second_begin
     some = [
         Piece(name, width, height, FRONT, BACK, copies=copies)
         for name, width, height, copies in (
-            ("role-cards", 63, 88, 4), ("policy-tiles", 40, 40, 5), ("ballots", 100, 20, 6),
+            ("role-cards", 60, 88, 4), ("policy-tiles", 40, 40, 5), ("ballots", 100, 20, 6),
         )
     ]  # fmt: skip
     first, second = impose(some, Settings(sheets=Sheets.FEWEST))[0].partings
