@@ -1,8 +1,17 @@
 """The words of The Reveal, as a host types them."""
 
+from unicodedata import normalize
+
 import pytest
 
-from companion.deal.reveal_words import NotAWord, NotSixWords, check_words, list_language, word_list
+from companion.deal.reveal_words import (
+    NotAWord,
+    NotSixWords,
+    check_words,
+    list_language,
+    read_words,
+    word_list,
+)
 
 
 def test_words_are_english_where_a_language_has_no_list() -> None:
@@ -26,3 +35,13 @@ def test_fewer_words_than_six_are_counted() -> None:
     with pytest.raises(NotSixWords) as refused:
         check_words(" ".join(word_list("en")[:5]), "en")
     assert refused.value.words == 5
+
+
+@pytest.mark.parametrize(("typed", "near"), [("abacc", "ábaco"), ("3001", "2001")])
+def test_similar_words_are_named_as_they_are_spelt_and_numbers_as_numbers(
+    typed: str, near: str
+) -> None:
+    others = ["0001", "0002"] if typed.isdecimal() else word_list("es")[1:3]
+    with pytest.raises(NotAWord) as refused:
+        read_words(" ".join([*others, *others, others[0], typed]), "es")
+    assert near in [normalize("NFC", word) for word in refused.value.near]

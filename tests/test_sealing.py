@@ -531,6 +531,20 @@ def test_a_note_stays_as_long_as_one_of_its_files_cannot_be_removed(tmp_path: Pa
     assert not note.exists()
 
 
+def test_an_older_file_of_the_host_stays_when_a_program_dies_before_it_is_replaced(
+    tmp_path: Path,
+) -> None:
+    file = Replacement(*(tmp_path / name for name in ("place", "part", "aside")))
+    file.place.write_text("of the host", encoding="utf-8")
+    with writing_note(tmp_path / "keys", None, [file]):
+        (note,) = (tmp_path / "keys").iterdir()
+        content = note.read_bytes()
+    note.parent.mkdir(exist_ok=True)
+    note.write_bytes(content)  # as if the program had been killed before it wrote anything
+    assert [*recover(tmp_path / "keys", lambda *_: True)] == [None]
+    assert file.place.read_text(encoding="utf-8") == "of the host"
+
+
 def test_deals_are_stretched_as_they_have_always_been(full_secrets: None) -> None:
     """Else no deal that was sealed before would open: scrypt of 16 MB, by the standard library."""
     words, stretching = ("apple", "pear", "fig", "plum", "sloe", "quince"), bytes(range(16))

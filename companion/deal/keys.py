@@ -164,8 +164,8 @@ class KeyRing:
             KeyRemains: the key cannot be removed.
         """
         path, places = self.path(fingerprint, SEALING), {file.path for file in spared}
-        key = _Key.read(path) or _Key(fingerprint, (), ())
-        files = [file for file in key.files if file.path not in places]
+        key = _Key.read(path)
+        files = [file for file in key.files if file.path not in places] if key else []
         destroyed = destroy(files)
         if destroyed.locked:
             left = tuple(file for file in files if file.path in destroyed.locked)

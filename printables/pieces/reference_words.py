@@ -128,9 +128,7 @@ def _spoken_players(wording: Wording, players: Sequence[int]) -> str:
 def goals(wording: Wording, ruleset: Ruleset, seats: int) -> list[tuple[Party, str]]:
     """Return a sentence for each party that says how it wins."""
     table = ruleset.table(seats)
-    return [
-        (party, goal_sentence(wording.slips.goal, ruleset, table, party)) for party in Party
-    ]
+    return [(party, goal_sentence(wording.slips.goal, ruleset, table, party)) for party in Party]
 
 
 def named(wording: Wording, slot: Slot) -> str:

@@ -256,9 +256,8 @@ def test_a_deal_made_while_it_was_looked_at(tmp_path: Path) -> None:
 
 
 def test_no_deal_to_open(tmp_path: Path) -> None:
-    with Journal(tmp_path) as journal:
-        with pytest.raises(NoGame):
-            note(journal, StoredGame(header=header(), number=1, revision=0), LOOK)
+    with Journal(tmp_path) as journal, pytest.raises(NoGame):
+        note(journal, StoredGame(header=header(), number=1, revision=0), LOOK)
 
 
 # Killed, at once, on a full disk

@@ -23,7 +23,7 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.objections import NotNow, NotThatManyPlayers
-from companion.rules.pieces import Party, Phase
+from companion.rules.pieces import Party, Phase, Role
 from companion.rules.play import play
 from companion.store.journal import Journal
 from companion.store.names import tidy
@@ -37,7 +37,13 @@ from companion.store.record import (
     read_record,
     to_text,
 )
-from companion.store.recorded_game import MAX_MOVES, RecordedGame
+from companion.store.recorded_game import (
+    MAX_MOVES,
+    DigitalDeck,
+    KnownRoles,
+    RecordedGame,
+    RoleSource,
+)
 from companion.store.refusals import (
     ImpossibleName,
     ImpossibleRecord,
@@ -217,6 +223,14 @@ def test_a_deal_has_a_format_of_its_own() -> None:
     assert values["deal"]["chain"] == DEALT.deal.sealed.number.chain
     assert "Nothing in this record opens them" in record_text(DEALT)
     assert from_text(text.replace("format = 4", "format = 1"), SOURCE) == DEALT
+
+
+def test_roles_and_a_deck_have_formats_of_their_own() -> None:
+    """An older companion says that it is too old, rather than that it knows neither."""
+    roles = KnownRoles((Role.HITLER, Role.FASCIST, *[Role.LIBERAL] * 3), RoleSource.PLAYERS)
+    deck = SHORT.header.replace(deck=DigitalDeck("0" * 64))
+    assert "format = 5\n" in to_text(SHORT.replace(roles=roles))
+    assert "format = 6\n" in to_text(SHORT.replace(header=deck, moves=()))
 
 
 def test_a_record_never_carries_a_way_to_open_its_deal() -> None:

@@ -175,3 +175,9 @@ def test_a_script_of_0_2_has_one_text_for_all_keys(file: Path) -> None:
     before, _, _ = ENGLISH.partition("[screen.buttons]")
     file.write_text(f'{before}night_keys = "Space hold   Q stop"\n')
     assert read_script(file).screen == load_script("en").screen
+
+
+def test_a_script_extends_a_theme_that_is_there(file: Path) -> None:
+    file.write_text('language = "en"\nextends = "warm-war"\n', "utf-8")
+    (fault,) = faults(file)
+    assert fault.startswith("extends is 'warm-war': expected one of ")

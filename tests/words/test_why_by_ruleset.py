@@ -201,3 +201,11 @@ def test_one_policy_is_one(language: str, theme: str) -> None:
         assert expected in text
     set_up = rule(words(language, theme), Topic.SET_UP, rules, 5).text
     assert not re.search(rf"\b1 ({REWORDINGS[language]['plurals']['words']})\b", set_up)
+
+
+def test_a_power_of_some_tables_is_not_said_to_be_granted_at_none() -> None:
+    """Policy Peek is on the board for five and six players alone."""
+    rules = load("official")
+    granted_nowhere = words("en").words["rule_variants"]["power"]["not_granted"]
+    assert granted_nowhere in rule(words("en"), Topic.POLICY_PEEK, rules, 9).text
+    assert granted_nowhere not in rule(words("en"), Topic.POLICY_PEEK, rules, None).text
