@@ -124,7 +124,7 @@ def test_the_envelopes(dealer: Dealer, prepared: Prepare) -> None:
     fascists = [name for name, role in zip(SEVEN, roles, strict=True) if role is Role.FASCIST]
     assert {f"{name}: Fascist" for name in fascists} <= set(mine)
     good = told[roles.index(Role.LIBERAL)]
-    assert any(line.startswith("Liberals win with 4 Liberal policies") for line in good)
+    assert any(line.startswith("The Liberals win with 4 Liberal policies") for line in good)
 
 
 def test_the_boards(dealer: Dealer, begun: Begin) -> None:

@@ -530,8 +530,8 @@ class TestHistory:
         assert "Redone: Vote, by number" in table.types("redo")
         assert table.everything() == before
         assert table.types("history").splitlines() == [
-            "1. Round 1. Nominated for Chancellor: Ben",
-            "2. Round 1. Vote, by number. Ja: 5. Nein: 2",
+            "1. Round 1. Nominated for Chancellor: Ben.",
+            "2. Round 1. Vote, by number. Ja: 5. Nein: 2.",
         ]
 
     def test_undo_as_far_as_the_beginning(self, table: TypedTable, run: Run) -> None:

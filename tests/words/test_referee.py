@@ -513,7 +513,7 @@ def test_a_transcript_is_what_the_table_heard() -> None:
             "Presidential Candidate Ben hands the Chancellor placard to one of these players: "
             "Ada, Dan, Eva."
         ),
-        "> Ada claims to have drawn: Fascist, Fascist, Fascist",
+        "> Ada claims to have drawn: Fascist, Fascist, Fascist.",
         "Ada claims to have drawn: Fascist, Fascist, Fascist.",
         "> Nominated for Chancellor: Ada",
         "Ben nominates Ada for Chancellor.",
