@@ -53,7 +53,9 @@ def test_an_empty_path_writes_nothing(
 def test_a_stream_is_no_file(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """For other programs "-" is standard output; here a file would have the name."""
     *typed, last = EMPTY[name]
-    assert "takes the name of a file or folder that you may read" in refused(capsys, *typed, f"{last}-")
+    assert "takes the name of a file or folder that you may read" in refused(
+        capsys, *typed, f"{last}-"
+    )
     assert not list(tmp_path.iterdir())
 
 
