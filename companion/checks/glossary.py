@@ -90,11 +90,11 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
     for key, line in lines.items():
         text, original = without_places(line), without_places(english.get(key, ""))
         if not line:
-            continue  # nothing is there yet
+            continue  # the language has no glossary yet
         for name, term in glossary.items():
             wrong = [word for word in term.never if _pattern(word).search(text)]
             yield from (Fault(key, NotTheTerm(word, term.term)) for word in wrong)
-            exact = name != name.lower()  # one with a capital in English has it everywhere
+            exact = name != name.lower()  # a term with a capital in English is always capitalised
             if not wrong and term.forms and _pattern(name, exact=exact).search(original):
                 right = (term.term, *term.forms)
                 if not any(_pattern(word).search(text) for word in right):

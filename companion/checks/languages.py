@@ -104,7 +104,7 @@ def all_faults(
         NoSuchLanguage: there is no such language.
     """
     themes = themes_of(language)
-    names: dict[tuple[str, Fault], str] = {}  # what one theme lacks, others lack too
+    names: dict[tuple[str, Fault], str] = {}  # to list a fault of several themes once
     for theme in themes:
         begins(f"{language}/{theme}")
         for path, fault in _faults(language, theme, on_screen):
@@ -232,7 +232,7 @@ def _misfits(language: str, theme: str) -> Iterator[Found]:
         except Refusal as reason:
             yield paper, Fault("", Misfit(reason))
     files = [file for layer in extended(theme) for file in word_files(language, layer)]
-    worst: dict[tuple[Path, str, object], Refusal] = {}  # of a line in places of several sizes
+    worst: dict[tuple[Path, str, object], Refusal] = {}  # worst fault of each line
     for refusal, texts in sorted(noted.refused, key=lambda item: item[0].fields().get("needed", 0)):
         file, line = line_of(max(texts, key=len), files)
         lines = file.lines.items() if file else [("", line)]

@@ -150,7 +150,7 @@ def _letters(referee: Referee, missing_letters: Callable[[str], str]) -> str:
 
 
 def _writable(place: Callable[[], Path | None]) -> str:
-    folder = place() or Path("~")  # which no user without a home folder has
+    folder = place() or Path("~")  # a user without a home folder has none
     try:
         existing = next(one for one in (folder, *folder.absolute().parents) if one.exists())
         with TemporaryFile(dir=existing):

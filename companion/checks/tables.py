@@ -97,7 +97,7 @@ def _form_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, Fault]]:
             yield from ((table, fault) for fault in form_faults(words.get(table, {}), grammar))
     spoken = words.get("voice", {}).get("spoken", {})
     for table, own in spoken.items() if isinstance(spoken, dict) else ():
-        if table in words or table not in table_names():  # else it cannot be read
+        if table in words or table not in table_names():  # tables that cannot be read are skipped
             faults = _compared(own, words.get(table, {}), f"spoken.{table}", whole=False)
             yield from (("voice", fault) for fault in faults)
 
@@ -119,7 +119,7 @@ def told_classes() -> Iterator[type]:
 def _table_faults(words: Values, table: str) -> Iterator[Fault]:
     if not words:
         yield Fault("", FileMissing())
-    elif table != NIGHT:  # which has a schema
+    elif table != NIGHT:  # the night has a schema of its own
         yield from _compared(words, own_table(ENGLISH, CLASSIC, table), "")
 
 
@@ -128,7 +128,7 @@ def _compared(words: Any, english: Any, key: str, *, whole: bool = True) -> Iter
         yield Fault(key, WrongValue(excerpt(words), _like(english)))
     elif isinstance(words, str):
         yield from line_faults(words, english, key)
-    elif isinstance(words, dict) and key == "spelling":  # each language has words of its own there
+    elif isinstance(words, dict) and key == "spelling":  # spellings differ in each language
         for name, text in words.items():
             yield from _compared(text, "", f"{key}.{name}")
     elif isinstance(words, dict) and key not in _OWN_TABLES:

@@ -18,9 +18,9 @@ from typing import NoReturn, TextIO, cast
 from companion.errors import Refusal
 from companion.files.signals import STOP_SIGNALS
 
-INTERRUPTED = 130  # what typer makes of Ctrl-C
-NO_THREADS = ("OPENBLAS_NUM_THREADS", "1")  # numpy's would keep a processor busy, waiting
-MANY_OBJECTS = 200_000  # so many more before cycles are looked for; a night makes a third of them
+INTERRUPTED = 130  # Typer's exit status for Ctrl-C
+NO_THREADS = ("OPENBLAS_NUM_THREADS", "1")  # numpy's threads waste time by waiting actively
+MANY_OBJECTS = 200_000  # garbage collection starts at this number; a night makes a third of them
 
 
 def run() -> NoReturn:
@@ -46,13 +46,13 @@ def run() -> NoReturn:
 def main() -> NoReturn:
     """Run a command, and print any error as one friendly line."""
     try:
-        for number in STOP_SIGNALS:  # a closed terminal cleans up as Ctrl-C does
-            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
+        for number in STOP_SIGNALS:  # clean up if the terminal is closed, as for Ctrl-C
+            if signal.getsignal(number) is not signal.SIG_IGN:  # so that nohup works
                 signal.signal(number, _interrupt)
         _mend_streams()
         from companion.words.program import program, start_as
 
-        start_as(program())  # commands in sentences work in this shell
+        start_as(program())  # so that commands in sentences work in this shell
         status = run_command(sys.argv[1:])
     except KeyboardInterrupt:
         from companion.cli.refusals import Stopped
@@ -104,7 +104,7 @@ def _run(typed: Sequence[str]) -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
-        sys.stdout = _nothing("w")  # whoever read along has left
+        sys.stdout = _nothing("w")  # the reader of the pipe has closed it
         return 1
     except Exception as error:
         from companion.cli.refusals import ProgramFault

@@ -25,12 +25,12 @@ Context: TypeAlias = Any  # context of typer's commands; its class is private
 
 HELP_FILE = "help.toml"
 PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
-EXAMPLES_KEY = "examples"  # the word before them
+EXAMPLES_KEY = "examples"  # key of the word before examples
 _EXAMPLE_START = ": companion"
 _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # panels of parameters that name no panel
 
 FOR_A_READER = ("evening", "envelope", "night", "play", "status", "recap", "reveal")  # show --plain
-PASSES_ON = ("amend",)  # it takes the words of another command, its options too
+PASSES_ON = ("amend",)  # its arguments are another command with its options
 HELP_OPTIONS = ("-h", "--help")
 
 
@@ -64,7 +64,7 @@ class _ForTheHost:
 class HostCommand(_ForTheHost, TyperCommand):
     """A command that accepts the words of every theme in its options, and reports errors in sentences."""
 
-    allow_extra_args = True  # refused below
+    allow_extra_args = True  # extra arguments are refused below
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words after the command.
@@ -77,11 +77,11 @@ class HostCommand(_ForTheHost, TyperCommand):
             try:
                 rest = super().parse_args(ctx, args)
             except typer.TyperException as error:
-                if "possibilities" not in vars(error):  # only an unknown option has them
+                if "possibilities" not in vars(error):  # only unknown options have suggestions
                     raise
                 rest = super().parse_args(ctx, _plain_options(typed, options_of(ctx)))
         except typer.TyperException as error:
-            vars(error)["ctx"] = ctx  # some have none
+            vars(error)["ctx"] = ctx  # some errors have no context
             raise
         if ctx.resilient_parsing:
             return rest
@@ -92,7 +92,7 @@ class HostCommand(_ForTheHost, TyperCommand):
                 continue
             given = ctx.params.get(parameter.name or "")
             for path in given if isinstance(given, tuple) else (given,):
-                if path in ("", "-"):  # the current folder, and what other programs do not write
+                if path in ("", "-"):  # the current folder, and invalid entries of PATH
                     raise UnsuitableValue("no_file", ctx.command_path, shown(parameter))
         return rest
 
@@ -142,7 +142,7 @@ class HostGroup(_ForTheHost, TyperGroup):
 
 PLAIN_COLUMNS = 10_000  # columns of plain help: a screen reader reads whole sentences
 MIN_FRAMED = 50  # columns; less leaves a few letters of each option
-WHOLE_EVENING = "evening"  # the command of a line without one
+WHOLE_EVENING = "evening"  # the command to run if none is typed
 
 
 class _Commands(HostGroup):
@@ -153,11 +153,11 @@ class _Commands(HostGroup):
         own = [WHOLE_EVENING] if is_evening and not ctx.resilient_parsing else []
         return super().parse_args(ctx, [*own, *args])
 
-    _listed = False  # their options are not asked for
+    _listed = False  # True while only the names of commands are listed
 
     def in_words(self, ctx: Context, formatter: Any) -> Any:
         in_words = super().in_words(ctx, formatter)
-        in_words._listed = True  # the list of all is written without building each
+        in_words._listed = True  # list all commands without building each
         return in_words
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
@@ -171,7 +171,7 @@ class _Commands(HostGroup):
         return _load(cmd_name) if cmd_name in COMMANDS else None
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
-        # without loading them, as the theme of the table calls them
+        # complete names of commands without loading them, in the theme's terms
         from companion.cli.completion import complete
 
         names = TyperArgument(
@@ -182,7 +182,7 @@ class _Commands(HostGroup):
         own = super(TyperGroup, self).shell_complete(ctx, incomplete)
         if not incomplete.startswith("--"):
             return [*commands, *own]
-        alone = _load(WHOLE_EVENING)  # a line of options is the whole evening
+        alone = _load(WHOLE_EVENING)  # options without a command are those of the whole evening
         inner = typer.Context(alone, parent=ctx, info_name=WHOLE_EVENING, resilient_parsing=True)
         known = {item.value for item in own}
         options = alone.shell_complete(inner, incomplete)

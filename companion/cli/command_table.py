@@ -65,7 +65,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "check": (MACHINE_PANEL, "machine", "check_games"),
     "backup": (MACHINE_PANEL, "machine", "backup"),
 }
-DEFAULT_COMMANDS = {"moderate": "begin"}  # of groups, where the first word is no command
+DEFAULT_COMMANDS = {"moderate": "begin"}  # commands of groups, if the first word is not a command
 HIDDEN_COMMANDS = ("answer-hitler",)  # another name of `answer`
 
 

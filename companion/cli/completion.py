@@ -31,7 +31,7 @@ def listed(name: str) -> dict[str, Any]:
         plain = value.casefold()
         return plain if plain != value and plain in complete(name)(plain) else value
 
-    text.__name__ = "str"  # the type that help shows
+    text.__name__ = "str"  # type shown in the help
     return {"parser": text, "autocompletion": complete(name)}
 
 
@@ -40,7 +40,7 @@ def complete(name: str) -> Complete:
     candidates = _CANDIDATES[name]
 
     def completed(incomplete: str) -> list[str]:
-        with suppress(Exception):  # a shell that completes shows no refusals
+        with suppress(Exception):  # errors would disturb the shell's prompt
             typed = folded(incomplete)
             matches = [word for word in candidates() if folded(word).startswith(typed)]
             return [incomplete + word[len(incomplete) :] for word in matches]
@@ -129,7 +129,7 @@ _CANDIDATES: dict[str, Candidates] = {
     "command": lambda: [themed(name) for name in COMMANDS if name not in HIDDEN_COMMANDS],
     "theme": _of("printables.look.themes", "themes"),
     "language": _of("companion.evening.offer", "offered"),
-    "written-language": _of("companion.words.tables", "languages"),  # whether complete or not
+    "written-language": _of("companion.words.tables", "languages"),  # even incomplete ones
     "ruleset": rulesets,
     "piece": _pieces,
     "card-size": _of("printables.paper.cards", "CARD_SIZES"),

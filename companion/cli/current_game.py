@@ -19,7 +19,7 @@ HomeOption = Annotated[
     Path | None,
     typer.Option(
         "--home",
-        readable=False,  # what cannot be read is told when it is opened
+        readable=False,  # errors in the file are reported when it is opened
         envvar="COMPANION_HOME",
         help="The folder with your games (default: in your data folder).",
         show_default=False,

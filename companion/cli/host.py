@@ -18,16 +18,16 @@ from companion.words.referee import Referee, load_referee
 from companion.words.tables import CLASSIC, ENGLISH, terms_of
 from companion.words.tiers import Tier
 
-BEGINNING = ("new", "deal", "tonight", "evening")  # -l and --theme are those of a table to be
-OF_NO_TABLE = ("words", "script")  # commands of translators, whatever was played last
+BEGINNING = ("new", "deal", "tonight", "evening")  # their -l and --theme are for a new game
+OF_NO_TABLE = ("words", "script")  # commands for translators, not about the current game
 
 TERMINAL_FILE = "terminal.toml"
 _SETTING_OPTIONS = "companion --plain, --no-plain, --chimes, --no-chimes"
-_DUMB = frozenset({"dumb", "unknown"})  # values of TERM where only one line follows another
+_DUMB = frozenset({"dumb", "unknown"})  # values of TERM for terminals that cannot redraw
 _NEGATIVE_VALUES = frozenset({"", "0", "false", "no"})  # values of ACCESSIBLE
-_SPEAKUP = Path("/sys/accessibility/speakup")  # is there while Linux reads its own console
+_SPEAKUP = Path("/sys/accessibility/speakup")  # exists while Linux reads its own console aloud
 _GET_SCREEN_READER = 0x46  # an action of SystemParametersInfo
-_MACOS_SECONDS = 1.0  # at most, until macOS has answered
+_MACOS_SECONDS = 1.0  # s to wait for an answer of macOS
 
 
 class Host:
@@ -39,7 +39,7 @@ class Host:
     def begin(self, typed: Sequence[str]) -> None:
         """Start a run with the words of a command line; tests start many runs in one process."""
         self.typed = typed
-        self.table: Referee | None = None  # the words of the table that is open
+        self.table: Referee | None = None  # words of the open game
         self._found: Referee | None = None
         self._plain: bool | None = None
         self.house = House(self.home)
@@ -109,7 +109,7 @@ class Host:
         return None
 
     def _current(self) -> Referee | None:
-        # whatever is wrong with it, something else is told now
+        # errors in stored games are reported when they matter
         with suppress(Exception), open_games(self.home) as journal:
             header = journal.current().header
             return load_referee(header.language, header.theme)
@@ -172,7 +172,7 @@ def terminal_language() -> str:
     return next(offers, ENGLISH)
 
 
-# Commands and options by the names that the terms of a theme give them
+# Names of commands and options in the terms of a theme
 
 
 def themed(name: str) -> str:
@@ -180,7 +180,7 @@ def themed(name: str) -> str:
     return str(terms_of(words().theme).themed(name))
 
 
-# The terminal of this host, remembered beside the games
+# Settings of the host's terminal, stored beside the games
 
 
 class TerminalSettings(Frozen):

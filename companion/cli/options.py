@@ -53,7 +53,7 @@ def players_option(help_text: str) -> Any:
     )
 
 
-# Of a game that is to begin
+# Options for a new game
 
 NamesArgument = Annotated[
     list[str] | None,
@@ -203,7 +203,7 @@ WordsForOption = Annotated[
     ),
 ]
 
-# In the place of what the current game says
+# Options that replace settings of the current game
 
 PlayersWish = Annotated[
     int | None, players_option("The number of players (default: that of the current game).")
@@ -233,9 +233,9 @@ LanguagesWish = Annotated[
 ]
 
 
-PICTURE_SUFFIX = ".png"  # ending of the picture of a code
+PICTURE_SUFFIX = ".png"  # suffix of the picture of a QR code
 
-# Of this terminal, remembered
+# Options about the terminal, which are stored
 
 
 def terminal_options(*, hidden: bool) -> list[TyperOption]:

@@ -16,8 +16,8 @@ from companion.table.refusals import HowTo
 
 Parameter: TypeAlias = Any  # a TyperOption or a TyperArgument
 
-MAX_SLIP = 2  # letters that a similar word has more, or fewer
-# Of the types of values, by the name that Typer has for them; "composite" are several numbers.
+MAX_SLIP = 2  # greatest difference in length of similar words
+# Faults by Typer's name for the type of value; "composite" is several numbers.
 VALUE_FAULTS: dict[str, ValueFault] = {
     "int": "no_number",
     "float": "no_number",

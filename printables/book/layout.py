@@ -37,7 +37,7 @@ class Style(Frozen):
 
     height: float  # height of capitals
     leading: float = 1.25  # from line to line, times the letters' size
-    after: float = 0.0  # mm of air below the text
+    after: float = 0.0  # mm of space below the text
     spaced: float = 0.0  # between letters, times their size
     capitals: bool = False
 
@@ -49,7 +49,7 @@ class BookElement(Element):
     figure: str = ""  # figure of a Liberal's role card, as large as on the card: {seat_0} …
     head: str = ""  # figure whose head is drawn in a disc
     after: str = ""  # name of an element of the same picture; this element begins behind its text
-    level: bool = False  # the element is not turned with the picture
+    level: bool = False  # the element stays upright if the picture is turned
 
 
 class Scene(Frozen):
@@ -68,7 +68,7 @@ class Scene(Frozen):
 class BookLayout(Frozen):
     """Layouts of the rulebook and the poster, as read from their file."""
 
-    shades: dict[str, str]  # colour classes by the book's own names for them
+    shades: dict[str, str]  # colours by the names that the book has for them
     styles: dict[_Use, Style]
     wins: str  # the emblem of the last tile of a Fascist track
     steps: Numbers  # number on the first step of the tracker, and the difference to the next

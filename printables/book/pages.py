@@ -34,7 +34,7 @@ _SIDE_PICTURE = 20.0, 3.0  # mm: width of pictures beside chapters, and air betw
 # In mm: radius of a head, its distance from the bubble, and air in the bubble.
 _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # None: advice for everybody
-_LEDGER = (0.21, 0.5, 0.29)  # widths of columns, as shares of the page's width
+_LEDGER = (0.21, 0.5, 0.29)  # widths of columns, as fractions of the page's width
 _SCENE_MARGIN = 0.5  # mm around a scene before it is cropped
 _VOTE = 15.8  # mm, greatest width of a word on a Ballot card in letters of headings
 _MAX_TRACKER_STEPS = 3  # last steps of a tracker, at most

@@ -27,9 +27,9 @@ _FACE_DOWN = (
 )  # fmt: skip
 _BOUNDS = ("edge", "frame")  # groups of role cards
 _HALF_FRAME = 0.4  # mm
-_GROUND_SLANT = 0.1  # how much narrower a ground is at one end, times its width
+_GROUND_SLANT = 0.1  # how much narrower a background is at one end, times its width
 _NONE: Mapping[str, str] = {}
-_OF_NIGHT = ("on-night", "pause")  # shades on pages of the night
+_OF_NIGHT = ("on-night", "pause")  # names of colours on pages of the night
 _MAX_SEATS = 30  # seats that a picture may name
 
 

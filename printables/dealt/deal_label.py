@@ -17,11 +17,11 @@ class DealLabel:
     """Label of a deal: number, fingerprint and the hash of the deal before, digits in groups of four."""
 
     fingerprint: str
-    number: int = 0  # number of the deal tonight; 0 if version 0.1 dealt
-    link: int = 0  # the last link of the chain at the time of printing; 0: unknown
-    head: str = ""  # first digits of this link
-    at: str = ""  # date and time of this link, by the computer's clock
-    moved: bool = False  # True: the computer's clock was moved this evening
+    number: int = 0  # number of the deal this evening; 0 for version 0.1
+    link: int = 0  # number of the last entry in the log of deals when printed; 0: unknown
+    head: str = ""  # first digits of this entry's hash
+    at: str = ""  # date and time of this entry, by the computer's clock
+    moved: bool = False  # True: the computer's clock was changed this evening
 
     @property
     def short(self) -> str:

@@ -63,7 +63,7 @@ def hidden_words(
     Raises:
         NamesTooLong: the letters would be too small to read.
     """
-    across, along = round(height * DOTS_PER_MM), round(width * DOTS_PER_MM)  # it is turned later
+    across, along = round(height * DOTS_PER_MM), round(width * DOTS_PER_MM)  # rotated later
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(chance, "big")))
     shuffled = [
         _ShuffledChoice(choice, generator.permutation(len(choice.options)).tolist())
@@ -146,7 +146,7 @@ def _rows_fitting(
                 if sum(row.height for row in rows) <= along * _FILLED_SHARE:
                     return size, rows
         size *= _SHRINK
-    raise NamesTooLong  # the refusal does not quote the secret sentences
+    raise NamesTooLong  # the error does not quote the secret sentences
 
 
 def _alike(sentences: Sequence[Sequence[str]], pixels: int) -> Iterator[_Row]:

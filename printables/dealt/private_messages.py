@@ -24,7 +24,7 @@ from printables.dealt.slips import (
 from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording
 
-_SHUFFLE_BYTES = 8  # bytes of chance to shuffle an item
+_SHUFFLE_BYTES = 8  # random bytes to shuffle an item
 T = TypeVar("T")
 
 

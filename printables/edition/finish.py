@@ -66,7 +66,7 @@ class _Sizes:
             BytesIO(), self._edition.paper, title="", language=language,
             fonts=theme.fonts, terms=theme.terms,
         )  # fmt: skip
-        with dry_run():  # refusals come when the sheet itself is drawn
+        with dry_run():  # errors are raised when the sheet itself is drawn
             for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
         return fewer(pen.sizes, piece.floor)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # listing pieces needs no pen, so import it late
     from printables.pdf.pen import Pen
 
 
-FULL_BOX = 10  # players of the box that is sold
+FULL_BOX = 10  # players of the published game
 
 
 Office: TypeAlias = Literal["president", "chancellor"]
@@ -43,7 +43,7 @@ class Cut(Frozen):
     outline: "Contour"
     folds: "tuple[tuple[Point, Point], ...]" = ()
     slits: "tuple[tuple[Point, Point], ...]" = ()
-    bleeds: bool = False  # art runs over the outline
+    bleeds: bool = False  # the drawing continues beyond the outline
 
 
 class Face(Frozen):
@@ -72,7 +72,7 @@ class Piece:
     large: bool = False  # True: in large print
     glued: int = 0  # number of places to glue
     side: str = ""  # the party or the vote that a hidden piece shows
-    lined: bool = False  # the back only decorates: not worth turning a sheet by hand
+    lined: bool = False  # the back is only decoration: not worth turning a sheet by hand
 
     @property
     def on_paper(self) -> bool:
@@ -163,7 +163,7 @@ class Edition:
     theme: "Theme"
     wordings: "tuple[Wording, ...]"  # one language, or two on each piece
     players: int | None = None  # None: the full box
-    paper: Paper = Paper.A4  # boards are cut into parts for this size
+    paper: Paper = Paper.A4  # boards are divided into parts for this size
     free: float = MARGIN  # mm, unprinted edge of the paper
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # size of Secret Role, Party Membership and Ballot cards

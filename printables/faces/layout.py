@@ -23,7 +23,7 @@ from printables.look.theme_file import Hex
 from printables.paper.sheet import ROUNDING_MM, SEAM, Box
 from printables.type.letters import LEADING, Align
 
-_MAX_LACKING = 5  # missing pieces that a refusal names
+_MAX_LACKING = 5  # missing pieces that an error names
 _MAX_MM = 2000  # mm, more than any piece measures
 EDGE_DISTANCE = 2.01  # mm: a place so near to the edge of a piece bleeds over the edge
 FrozenT = TypeVar("FrozenT", bound=Frozen)
@@ -47,12 +47,12 @@ class Element(Frozen):
     move: Annotated[tuple[float, ...], Between(0, 2)] = ()
     grow: Annotated[tuple[float, ...], Between(0, 2)] = ()
     picture: str = ""  # a file; {party} and {figure} are filled in
-    bleeds: bool = False  # the picture's ground goes on over the edges, where the sheet bleeds
+    bleeds: bool = False  # the picture's background continues into the bleed
     emblem: str = ""  # an emblem of the theme, in the element's colour; {emblem} is filled in
     text: str = ""  # a key of the piece's words
     font: Font = Font.TEXT
     size: Numbers = (0.0, 0.0)  # mm, the smallest and the largest letters
-    inset: Annotated[tuple[float, ...], Between(0, 2)] = ()  # mm of air between place and text
+    inset: Annotated[tuple[float, ...], Between(0, 2)] = ()  # mm of space around the text
     fill: float = 0.0  # height of spaced-out capitals, times the place's height
     spaced: float = 0.0  # most space between letters, times their size
     tight: float = 0.03  # least such space, in a title that is too long
@@ -64,14 +64,14 @@ class Element(Frozen):
     air: float = 0.0  # between languages, times the letters' size
     align: Align = Align.CENTRE
     upright: Literal["top", "middle", "bottom"] = "middle"
-    colour: str = "ink"  # an SVG colour class; {party} is filled in
-    on: str = "paper"  # colour class of the ground below the text
+    colour: str = "ink"  # a colour's name; {party} is filled in
+    on: str = "paper"  # colour of the background below the text
     optional: bool = False  # left out on all faces if one face has no room
     capitals: bool = False
     tag: Literal["P", "H1", "H2"] = "P"  # paragraph or heading, for screen readers
     turned: float = 0.0  # degrees, anticlockwise
     stretch: float = 0.0  # a word as wide as its place, at most so many times as high as usual
-    halo: float = 0.0  # mm around a centred line or stretched word, in the ground's colour
+    halo: float = 0.0  # mm around a centred line or stretched word, in the background's colour
     cuts: str = ""  # a picture of cuts in the letters of a stretched word
     language: int | None = None  # number of the language shown, from 0; None: all
 
@@ -144,7 +144,7 @@ class Signs(Frozen):
     colour: str = "ink"
     disc: str = ""  # picture behind each sign
     outline: float = 0.5  # mm, width of an outline
-    other_colour: str = ""  # of a power the tile before grants, if it is unused; empty: an outline
+    other_colour: str = ""  # for a power left over from the tile before; empty: an outline
     other_disc: str = ""
 
 
@@ -195,14 +195,14 @@ class BoardLayout(Frozen):
     slots: int  # number of slots in that picture
     slot: Card
     last: Card  # the slot of a victory
-    covered: Card  # ground of a slot where a tile lies before the game
+    covered: Card  # background of a slot where a tile lies before the game
     title: Element  # beside and above the first slot
     glue: Element  # words on the glue strip for the next part, written upwards
     second_title: Element | None = None
     plate: Element | None = None  # picture behind titles
     players: Element | None = None
     won: Element | None = None  # words above the last slot
-    frame: str = ""  # picture around the board; its group `edge` crops the ground
+    frame: str = ""  # picture around the board; its group `edge` crops the background
     teeth: str = ""
     signs: Signs | None = None
     threshold: ThresholdLayout | None = None
@@ -218,8 +218,8 @@ class RowLayout(Frozen):
     card: Card
     # Below each row: with the smallest letters, with others, and at most.
     air: Annotated[tuple[float, ...], Between(3, 3)]
-    spared: float = 1.0  # least letters, times the usual ones, where that saves lines
-    around: float = 0.0  # air above and below lines together, times the letters' size
+    spared: float = 1.0  # smallest letters, times the usual ones, where that saves lines
+    around: float = 0.0  # space above and below lines together, times the letters' size
     columns: int = 1
 
 
@@ -243,8 +243,8 @@ class NightLayout(Frozen):
     role: Card  # head of a column, drawn with a name of no width
     players: Element  # numbers of players of a row
     row: float  # height of a row
-    after: float  # air below the last row
-    padding: float  # air left and right in a column
+    after: float  # space below the last row
+    padding: float  # space left and right in a column
     pitch: float  # from one sign to the next
     sees: Card  # sign before the roles that are seen
     nobody: Card
@@ -256,7 +256,7 @@ class ReferenceLayout(Frozen):
 
     title: Card
     room: Element  # room for all but the title
-    air: float  # air between parts
+    air: float  # space between parts
     plate: Element  # picture behind the ring, as high as the ring
     ring: Card  # the whole ring, as wide as the plate
     chaos: Card  # words in the middle of the ring
@@ -312,7 +312,7 @@ class BoxColours(Frozen):
 
 class _File(Frozen):
     palette: dict[Class, Hex]
-    shades: dict[str, str]  # colour classes by the look's own names for them
+    shades: dict[str, str]  # colours by the names that the look has for them
     capitals: bool  # headings are in capitals
     policy_tile: Card
     headline: Card  # title above a sheet

@@ -27,7 +27,7 @@ COLOUR_CLASSES: tuple[str, ...] = get_args(Class)  # mixes of two are colour cla
 _CLASSES = ", ".join(COLOUR_CLASSES)
 Names: TypeAlias = tuple[str, ...]  # names of nested groups
 MAX_PICTURE_BYTES = 4_000_000  # size of a picture's file, at most
-_MAX_OPERATORS = 4_000  # letters of operators: larger parts are stored once
+_MAX_OPERATORS = 4_000  # length of operators: larger parts are stored once
 _CACHE_FORMAT = "7"  # changes when cached pictures have to be converted again
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _GRADIENTS = {"linearGradient", "radialGradient"}
@@ -66,13 +66,13 @@ class NotInAPicture(FileRefusal):
     line: int  # position of the element
     column: int
     name: str
-    classes: str  # of colours
+    classes: str  # names of colours
 
 
 class Run(NamedTuple):
     """Paths of one colour that are drawn together; operators in hundredths of a mm, y downwards."""
 
-    colour: str  # a class
+    colour: str  # name of a colour
     width: float  # mm, of a line; 0: filled
     dashes: tuple[float, ...]  # mm
     is_round: bool  # the ends of lines
@@ -119,7 +119,7 @@ class Picture(NamedTuple):
                     bottom=min(self.height, whole.bottom),
                     parts=(
                         Part(name, whole, 0, len(whole.runs)),
-                    ),  # stored once, also for its card
+                    ),  # stored once, like on its card
                 )
                 return self._replace(groups={f"standing-{group}": standing})
         return self
@@ -243,7 +243,7 @@ class _Reader:
             raise NotAPicture(path) from None
         if not all(0 < side < inf for side in sides[2:]):
             raise NotAPicture(path)
-        self._open: list[ET.Element] = []  # sources of the clones being drawn
+        self._open: list[ET.Element] = []  # originals of the copies being drawn
         self._palette = {"#000000": "black", **palette}
         self._named = {
             element.attrib["id"]: element for element in self._root.iter() if "id" in element.attrib

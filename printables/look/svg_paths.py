@@ -16,7 +16,7 @@ _PATH_COMMAND = re.compile("([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
 _PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _RARE_COMMANDS = re.compile("[AaEeQqSsTt+]")  # letters of rare commands and numbers
 _PATH = re.compile(r"\s*(?:[Mm][MmLlHhVvCcZzAaQqSsTtEe\d\s,.+-]*)?")
-# Groups of operators: the begin of a clone, its end, or paths.
+# Groups of operators: the beginning of a copy, its end, or paths.
 _OPERATOR_GROUP = re.compile(r"q ([-\d. ]+) cm|Q|[^qQ]+")
 _WHOLE_NUMBER = re.compile(r"-?\d+")
 
@@ -91,7 +91,7 @@ def times(matrix: Matrix, other: Matrix) -> Matrix:
     )
 
 
-@lru_cache(maxsize=32)  # clones repeat paths
+@lru_cache(maxsize=32)  # copies repeat paths
 def _path_operators(path: str, matrix: Matrix) -> str:
     return " ".join(_operators(path, matrix))
 

@@ -221,7 +221,7 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     )
     yield from _contrasts(colours)
     named = {face: name for name, face in reversed(fonts.items()) if isinstance(face, str)}
-    for face, name in reversed(named.items()):  # each typeface once
+    for face, name in reversed(named.items()):  # check each typeface once
         if name in list(Font) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
     if isinstance(look, Path) and emblems_of(look):

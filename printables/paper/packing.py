@@ -31,7 +31,7 @@ class Lot(NamedTuple):
     gap: float  # between two copies
     pad: float  # kept free around a block
     back: str = ""  # name of the back; empty: there is none
-    lying: bool | None = None  # True if copies lie on their side; None: as fits best
+    lying: bool | None = None  # True if copies lie on their side; None: whichever fits best
     hidden: bool = False  # one of several copies must not be alone on a sheet
     kind: str = ""  # copies of different kinds are kept apart
 

@@ -164,7 +164,7 @@ class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
 
     __RefOnly__ = 1
     XObjects: pdfdoc.PDFDictionary | None = None  # set by the canvas, as are the colours
-    parents: int | None = None  # the number of its tags' parents
+    parents: int | None = None  # number of the entry with its tags' parents
     layer: object = None
     state: pdfdoc.PDFDictionary | None = None  # graphics state, if the form overprints
 
@@ -242,7 +242,7 @@ def _output_intent(press: Press) -> pdfdoc.PDFArray:
 def _metadata(document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
     packet = Template(_PACKET.read_text(encoding="utf-8")).substitute(
         mark="\ufeff",
-        moment="2000-01-01T00:00:00+00:00",  # no clock: the same drawing makes the same bytes
+        moment="2000-01-01T00:00:00+00:00",  # fixed, so that the file's bytes do not depend on it
         title=escape(document.info.title),
         identity=document.signature.digest().hex(),
     )

@@ -35,7 +35,7 @@ class Code(NamedTuple):
     """A kind of QR code: its version, level of error correction, and length in bytes."""
 
     version: int
-    level: int  # of error correction, as the standard and qrcode number it
+    level: int  # level of error correction, as the package qrcode numbers it
     length: int  # exact number of bytes
 
     @property

@@ -147,7 +147,7 @@ class PaleLetters(Refusal):
 class Document(Measure):
     """A PDF document that is written to a file when it is complete."""
 
-    piece = ""  # name of the current piece in refusals
+    piece = ""  # name of the current piece in errors
     smallest = math.inf  # mm, lowest capitals drawn
     finest = math.inf  # mm, smallest size of letters drawn
     _scale = 1.0

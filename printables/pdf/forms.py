@@ -14,9 +14,9 @@ from printables.pdf.reading import ARTIFACT, Reading
 from printables.type.letters import Letters
 
 _MAX_OVERLAP = 0.1  # boxes may overlap so far, times the lower capitals: letters rarely fill boxes
-_MAX_QUOTED = 40  # letters of a text in a refusal
+_MAX_QUOTED = 40  # length of a text in an error
 FORM_REACH = 1000.0  # mm, the greatest distance of a form's content from its origin
-_IN_SMALL = "-in-small"  # added to names of forms with bars for letters
+_IN_SMALL = "-in-small"  # added to names of drawings with bars for letters
 
 
 class Forms(Reading):
@@ -24,7 +24,7 @@ class Forms(Reading):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._worded: set[str] = set()  # names of forms with letters
+        self._worded: set[str] = set()  # names of drawings with letters
         self._boxes: list[TextBox] = []  # boxes of lines on the sheet or form
         self._boxes_of: dict[str, list[TextBox]] = {}  # boxes of lines in each form
         self._numbers = count(1)  # numbers of forms whose letters are read differently

@@ -97,7 +97,7 @@ class Text(Shapes):
 
         Letters beside pieces, on `reduced` pieces and on the test sheet may be smaller.
         """
-        of_piece = self._canvas.form  # not on the sheet around it
+        of_piece = self._canvas.form  # only lines on pieces are checked
         least = least_capitals(self.piece) if of_piece else MIN_CAPITALS
         up, size = self.capitals(letters) * self._scale, letters.size * self._scale
         if up < least - INVISIBLE_MM and not self.reduced and self.piece != PieceName.TEST_SHEET:

@@ -74,7 +74,7 @@ def _of_a_sheet(edition: Edition) -> float:
 
 def _needed(edition: Edition, drawn: Pieces) -> float:
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
-    with dry_run():  # refusals come when the sheet itself is drawn
+    with dry_run():  # errors are raised when the sheet itself is drawn
         for piece in drawn:
             for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)

@@ -57,7 +57,7 @@ from companion.table.reveal import Disclosure, disclosure, reveal_lines
 from companion.table.reveal import reveal as open_for_all
 from printables.paper.sheet import Paper
 
-_DIGITS_IN_A_ROW = 16  # digits of what is promised
+_DIGITS_IN_A_ROW = 16  # digits of the commitment in a row
 
 
 def deal(
@@ -198,7 +198,7 @@ def tonight(
 
     If you run it again for the same table, the roles stay as dealt, and only missing files are made.
     """
-    from companion.evening.folder import files as evening  # a deal alone needs much less
+    from companion.evening.folder import files as evening  # slow to load
 
     wanted = NewGame(
         tuple(names or ()), ruleset, table_language(language), theme, first, again=again
@@ -259,7 +259,7 @@ def _words_of_the_table(promise: Promise, names: Sequence[str]) -> list[str]:
     given: list[str] = []
     try:
         while ask_line(say(DEALS_TABLE, "write_first")).strip():
-            pass  # a word, before all are written
+            pass  # somebody typed a word before all are written
         while len(given) < len(names):
             try:
                 given.append(

@@ -158,7 +158,7 @@ def evening(
 
     Examples: companion / companion --box / companion evening Ada Ben Cleo Dan Eva --printed -l it
     """
-    from companion.cli.terminal.session_screen import run_session  # --help needs much less
+    from companion.cli.terminal.session_screen import run_session  # slow to load
 
     games = checked_home(home, required=False)
     before = _before(games)
@@ -208,7 +208,7 @@ def evening(
         serve(door.evening, Folders(games, out, home), opens=True)
         return
     with open_journal(home) as journal:
-        if pronunciations:  # a game that goes on says them too
+        if pronunciations:  # pronunciations also apply to a game that continues
             here = players(journal, names) or chosen.table
             before = keep_evening(games, before.pronounced(pronunciations, here), before)
             door.evening = door.evening.pronounced(pronunciations, here)
@@ -254,11 +254,11 @@ def play(
 
     For a screen reader: companion play --plain
     """
-    from companion.cli.terminal.session_screen import run_session  # --help needs much less
+    from companion.cli.terminal.session_screen import run_session  # slow to load
 
     with open_journal(home) as journal:
         with pronounced(journal, pronunciations):
-            # the words are English where the terminal's language has the night alone
+            # words are English if the terminal's language only has the night
             is_usual = words().language == terminal_words().language
             language = terminal_language() if is_usual else words().language
             evening = Evening(Choices(language, discussion=discussion or 0))

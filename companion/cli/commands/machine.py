@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from companion.narration.player import Microphone
     from companion.narration.sound import Clip
 
-REPEAT, SKIP, QUIT = "r", "s", "q"  # what is typed after a line; nothing keeps it
+REPEAT, SKIP, QUIT = "r", "s", "q"  # typed after a recorded line; Enter keeps it
 voice = typer.Typer(
     add_completion=False, help="Record the night in your own voice, or check a recording."
 )
@@ -230,7 +230,7 @@ def voices(
         typer.echo(
             f"{'*' if voice.usual else ' '} {left(voice.id, widest)}  {voice.languages:8}  {voice.name}"
         )
-    if refusal:  # told below the voices that answer
+    if refusal:  # shown below the voices that were found
         raise refusal
 
 

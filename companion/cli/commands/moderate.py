@@ -132,7 +132,7 @@ def begin_(
     companion moderate Ada Ben Cleo Dan Eva --plays Cleo --as markdown
     """
     file = out or (Path(posts.SLIP_FILE) if plays else None)
-    # what cannot be written is refused before anything is dealt
+    # a file that cannot be written is refused before anything is dealt
     with atomic_write(*filter(None, [file]), force=force) as parts, ExitStack() as games:
         if names:
             wanted = NewGame(tuple(names), ruleset, table_language(language), theme, first)

@@ -178,7 +178,7 @@ def status(
 
     For a screen reader: companion status --plain
     """
-    from companion.cli.terminal.board import board, plain_board, step  # a move needs none of it
+    from companion.cli.terminal.board import board, plain_board, step  # slow to load
     from companion.table.view import plain, view
 
     with open_table(home) as table:
@@ -267,7 +267,7 @@ def rename(
 
     Example: companion rename Bem Ben
     """
-    from companion.evening.game.play import rename as rename_player  # loads an evening
+    from companion.evening.game.play import rename as rename_player  # slow to load
 
     with open_table(home) as table:
         typer.echo("\n".join(rename_player(table, table.seat(old), new)))

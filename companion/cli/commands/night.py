@@ -55,7 +55,7 @@ def night(
     script: Annotated[
         list[Path] | None,
         typer.Option(
-            readable=False,  # what cannot be read is told like any other fault
+            readable=False,  # a file that cannot be read is reported like other faults
             help="Your own script (see companion script new).",
             show_default=False,
             rich_help_panel=GAME_PANEL,

@@ -38,7 +38,7 @@ from printables.paper.cards import CARD_SIZES, STOCKS, USUAL_STOCK, Sleeves, car
 from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, CardShop, Marks, Sheets, in_mm
 from printables.paper.sheet import UNCORRECTED, Correction, Paper
 
-if TYPE_CHECKING:  # a list of pieces needs none of it
+if TYPE_CHECKING:  # slow to load, and not needed to list pieces
     from companion.evening.printing.sets import Line, PrintResult
 
 SET_PANEL, CUTTING_PANEL, FILES_PANEL = "The set", "Paper and cutting", "Files"

@@ -45,12 +45,12 @@ from companion.workshop.notes import notes_file
 from companion.workshop.preview import write_preview
 from companion.workshop.spreadsheet import YOURS, changes, export_rows, take_over, write_rows
 
-MAX_LISTED = 10  # lines of what is left to do
+MAX_LISTED = 10  # lines of the list of what is left to do
 
 _SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
 _MIN_LARGE = LARGE_COLUMNS.start - 1
 _LARGE_WORD = large_slot(_MIN_LARGE, _SLOTS) - SLOT_MARGIN
-_TIME = "00:00"  # widest time, put in for a placeholder
+_TIME = "00:00"  # widest time that can fill the field
 
 
 class Room(Frozen):
@@ -280,9 +280,9 @@ def preview(
     Example: companion words preview it
     """
     code = as_code(language)
-    themes_of(code)  # else it is refused before a folder is made
+    themes_of(code)  # refuse an unknown language before a folder is made
     folder = out or Path(f"words-{code}")
-    with suppress(OSError):  # else atomic_write refuses, with the reason
+    with suppress(OSError):  # otherwise atomic_write raises the error with the reason
         folder.mkdir(exist_ok=True)
     with Progress() as progress:
         files, silent = write_preview(code, theme, folder, progress, force=force)
@@ -318,7 +318,7 @@ def check_script(
     folder = file.resolve()
     if not any(folder.glob("*.toml")):
         raise NoSuchFile(file / f"{NIGHT}.toml")
-    if not is_language_code(folder.parent.name):  # as it is, since files refer to it
+    if not is_language_code(folder.parent.name):  # the folder's name stays, since files refer to it
         raise NoLanguageCode(folder.parent.name)
     check_theme(folder.name)
     faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
@@ -358,8 +358,8 @@ def new_script(
     """
     code = checked_code(language)
     path = output or Path(f"{code}.toml")
-    if path.absolute().parent.parent.name == code:  # as audio_scripts/pl/classic/night.toml
-        with suppress(OSError):  # else atomic_write refuses, with the reason
+    if path.absolute().parent.parent.name == code:  # like audio_scripts/pl/classic/night.toml
+        with suppress(OSError):  # otherwise atomic_write raises the error with the reason
             path.parent.mkdir(parents=True, exist_ok=True)
     night = emptied(NIGHT, CLASSIC, code, lambda *_: None)
     lines = [

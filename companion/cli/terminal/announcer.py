@@ -17,8 +17,8 @@ from companion.evening.game.aloud import for_the_voice, loudspeaker_name, voice_
 from companion.rules.events import Event
 from companion.table.table import Table
 
-TURN_PITCH, ERROR_PITCH = 2.0, 0.5  # times as high as the tone of the night
-CHIME_SECONDS = 0.5  # s of a chime
+TURN_PITCH, ERROR_PITCH = 2.0, 0.5  # pitch, times that of the tone of the night
+CHIME_SECONDS = 0.5  # s, length of a sound
 LOUDNESS = 0.1
 LONG_SECONDS = 3.0  # s without a question: the next one is announced
 
@@ -42,9 +42,9 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
 
         try:
             speak_sentences(table.referee, for_the_voice(table, events), loudspeaker_name())
-        except KeyboardInterrupt:  # the host has heard enough
+        except KeyboardInterrupt:  # Ctrl-C only stops the sound
             pass
-        except Refusal:  # a voice that cannot be had is told, and nothing is lost
+        except Refusal:  # a missing voice is reported, and nothing is lost
             typer.echo(voice_lost(table), err=True)
 
 
@@ -65,8 +65,8 @@ def shown() -> Iterator[None]:
     try:
         yield
         sys.stdout.flush()
-    except OSError:  # a full disk, or a reader that has left
-        sys.stdout = io.StringIO()  # what is left in the old one cannot be shown either
+    except OSError:  # the disk is full, or the pipe's reader has closed it
+        sys.stdout = io.StringIO()  # the rest in the old buffer cannot be shown either
         raise NotShown("companion status") from None
 
 

@@ -13,9 +13,9 @@ from companion.table.table import Table
 from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone, view
 
 MAX_COLUMNS = 78
-SLOT = 11  # columns of a place on a track
+SLOT = 11  # columns of a slot on a track
 TABLE_COLUMNS = 8  # columns inside the table that the players sit around
-LARGE_COLUMNS = range(110, 140)  # columns of a board that says in words what the marks mean
+LARGE_COLUMNS = range(110, 140)  # columns of a board on which words explain the marks
 LARGE_TABLE_COLUMNS = 16
 TILE_COLUMNS = 7  # columns of the party on a tile
 SLOT_MARGIN = 1  # beside the words in a large slot
@@ -35,8 +35,8 @@ MARK_SIGNS = {
     Mark.JA: "+",
     Mark.NEIN: "−",
 }
-DIGIT_ROWS = 9  # of which some stay empty
-BOARD_ROWS = 24  # rows that large digits leave to all else
+DIGIT_ROWS = 9  # rows of large digits, some of them empty
+BOARD_ROWS = 24  # rows for everything besides large digits
 ZONES = {Zone.HITLER: "☠", Zone.VETO: "⚑"}
 
 
@@ -215,8 +215,8 @@ def _around_the_table(
     east = seen.seats[: (len(seen.seats) + 1) // 2]
     west = tuple(reversed(seen.seats[len(east) :]))
     table = TABLE_COLUMNS if words is None else LARGE_TABLE_COLUMNS
-    room = (columns - table - 4) // 2 * 2  # beside its two edges, and a space at each
-    # half of the room, or what long names at its sides leave
+    room = (columns - table - 4) // 2 * 2  # without its two edges, and a space at each
+    # half of the width, or less beside long names
     widest_east, widest_west = (max(width(_seat(seat)) for seat in side) for side in (east, west))
     left = max(widest_west, min(room // 2, room - widest_east))
     left = room // 2 if widest_east + widest_west > room else left
@@ -263,7 +263,7 @@ def _legend(seen: View, words: dict[str, Any]) -> list[str]:
     ]
 
 
-# In sentences
+# The board in sentences
 
 
 def plain_board(table: Table) -> Iterator[str]:
@@ -306,7 +306,7 @@ def _plain_granted(slot: SlotView, words: dict[str, Any]) -> Iterator[str]:
     yield from (words[zone] for zone in slot.zones)
 
 
-# The time that is left
+# The time left for discussion
 
 
 def time_left(table: Table, discussion: Discussion) -> str:

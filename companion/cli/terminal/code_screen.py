@@ -12,7 +12,7 @@ from companion.table.reveal import Proof
 from companion.table.table import Table
 from printables.pdf.codes import TooLongForCode, code_modules
 
-_SCREEN_QUIET_ZONE = 2  # modules around it; readers need no more where all of it is lit
+_SCREEN_QUIET_ZONE = 2  # modules around the code; enough on a bright screen
 _HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 
 
@@ -23,7 +23,7 @@ def show_code(table: Table, proof: Proof) -> None:
     except TooLongForCode:
         return
     window = get_terminal_size()
-    if len(lines[0]) > window.columns or len(lines) + 4 > window.lines:  # with the sentence below
+    if len(lines[0]) > window.columns or len(lines) + 4 > window.lines:  # with a sentence below
         return
     with suppress(EOFError, KeyboardInterrupt):
         ask_line(table.say("code_next", "reveal"))

@@ -91,7 +91,7 @@ def _is_narrow(text: str) -> bool:
     return text.isprintable() if text.isascii() else all(map(_takes_one, set(text)))
 
 
-@lru_cache(maxsize=1024)  # a screen is measured many times with every key
+@lru_cache(maxsize=1024)  # the screen is measured many times for every key
 def _takes_one(letter: str) -> bool:
     from unicodedata import category, east_asian_width
 

@@ -11,7 +11,7 @@ from prompt_toolkit.input import create_input
 from companion.files.signals import deferred_signals
 
 SPACE, ENTER, CTRL_C = "space", "enter", "c-c"
-TICK_SECONDS = 0.05  # s between two looks at signals and clock
+TICK_SECONDS = 0.05  # s between checks of signals and clock
 _NAMES = {" ": SPACE, "c-m": ENTER, "c-j": ENTER}
 
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 MAX_SIZE, MIN_SIZE = 40, 11  # pixels a letter's size; below, the shapes fall apart
 STRETCHES = (2.0, 1.6, 1.3)  # a quarter of a cell is half as wide as high
-NARROWINGS = (1.15, 1.0)  # tried for a word that is too long otherwise
+NARROWINGS = (1.15, 1.0)  # tried for words that are too long otherwise
 LIT_FROM = 110  # of 255: a pixel this bright is lit
 ROW_LEADING = 0.98  # from line to line, times the letters' size
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: upper left, upper right, lower left, lower right
@@ -75,7 +75,7 @@ def _length(word: str, size: int) -> float:
 
 
 def _wrapped(text: str, size: int, width: float) -> list[str]:
-    lines: list[str] = []  # no wider than `width` pixels; none when a word is wider
+    lines: list[str] = []  # at most `width` pixels wide; none if a word is wider
     used = width
     for word in text.split(" "):
         length = _length(word, size)

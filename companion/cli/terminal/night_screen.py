@@ -33,9 +33,9 @@ from companion.table.names import chosen
 from companion.words.night_script import KeyText, Screen
 
 LETTER_ROWS = 7  # rows of the smallest large letters
-PART_SECONDS = 2.5  # s of each part of what does not fit at once
-BETWEEN_KEYS = "   "  # in the words of the row of keys, and of what is going on
-WAITING_STAGES = (Stage.READY, Stage.ENDED)  # nothing is being said
+PART_SECONDS = 2.5  # s for each part of a text that does not fit at once
+BETWEEN_KEYS = "   "  # between keys, and between parts of the status
+WAITING_STAGES = (Stage.READY, Stage.ENDED)  # stages in which nothing is spoken
 SPOKEN_STAGES = (Stage.NIGHT, Stage.REHEARSAL, Stage.FREEZE, Stage.STOP, Stage.SOUND_CHECK)
 
 NIGHT_KEYS = {
@@ -157,7 +157,7 @@ def page(
     line = [] if performance.stage in WAITING_STAGES else wrap(cue.say.text, inner)
     keys = (row for key in key_names(performance, words) for row in wrap(key, inner))
     parts = {"line": line, "keys": packed(keys, inner)}
-    # without a line, the page would jump
+    # an empty line keeps the page from jumping
     parts["status"] = wrap(BETWEEN_KEYS.join(status), inner) or [""]
     parts["heading"] = wrap(note, inner) if note else []
     room = rows - sum(map(len, parts.values()))
@@ -257,7 +257,7 @@ def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[st
     pieces = passages(cue.say.text, width, room)
     if not pieces:
         return []
-    if performance.stage is Stage.LOST:  # nobody keeps the time: they take turns
+    if performance.stage is Stage.LOST:  # the time is not running, so show parts by the clock
         due = int(time.monotonic() / PART_SECONDS) % len(pieces)
     else:
         due = _due(pieces, (performance.at - cue.start) / (cue.end - cue.start))
@@ -333,8 +333,8 @@ class PlainNight:
     def __init__(self, player: Timekeeper, words: Screen, note: Callable[[], str] = str) -> None:
         self._player, self._words, self._note = player, words, note
         self._before: Performance | None = None
-        self._said: set[object] = set()  # moments that were said, by what tells them apart
-        self._explained: set[Stage] = set()  # whose keys were told
+        self._said: set[object] = set()  # keys of sentences that were printed
+        self._explained: set[Stage] = set()  # stages whose keys were explained
         self._is_left = False
 
     def run(self) -> Performance:
@@ -361,7 +361,7 @@ class PlainNight:
 
     def _press(self, keys: Sequence[str]) -> None:
         *letters, last = keys or ("",)
-        word = "".join(letters).replace(SPACE, " ") if last == ENTER else ""  # a whole line
+        word = "".join(letters).replace(SPACE, " ") if last == ENTER else ""  # a typed line
         buttons = self._player.performance.buttons(self._words.buttons)
         meant = chosen({label: key for key, label in buttons.items()}, word)
         names = [word] if word else keys
@@ -380,7 +380,7 @@ class PlainNight:
             if now.stage in (Stage.LOST, *WAITING_STAGES) and HOST.has_chimes:
                 bell()
             self._said = set()
-        elif now.at < before.at:  # a line is said again
+        elif now.at < before.at:  # the same line begins again
             self._said = set()
         parts = dict(self._parts(now))
         for part, text in parts.items():
@@ -393,7 +393,7 @@ class PlainNight:
         return False
 
     def _parts(self, now: Performance) -> Iterator[tuple[object, str]]:
-        # all that is true now, each with what tells it from other moments
+        # all current sentences, each with a key
         words, reading = self._words, now.reading
         paused = now.playing and now.stage in (Stage.NIGHT, Stage.REHEARSAL)
         left = reading.pause_left(now.at) if paused else None

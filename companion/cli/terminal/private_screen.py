@@ -43,9 +43,9 @@ from companion.table.deal import open_deal, private_look
 from companion.table.deck import VETO, hand, is_moderated, top_tiles
 from companion.table.table import Table
 
-SETTLE = 0.4  # s after each change in which no key counts
+SETTLE = 0.4  # s after each change in which keys are ignored
 FIRST_REPEAT = 0.7  # s at most until a keyboard repeats a key that is held down
-NEXT_REPEAT = 0.2  # s at most from then on
+NEXT_REPEAT = 0.2  # s at most between further repeats
 ESCAPE_SECONDS = 0.1  # s until Escape is no longer the beginning of an arrow key
 MAX_LETTER_ROWS = 14  # rows of large letters
 
@@ -56,7 +56,7 @@ PAGE_KEYS = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedow
 
 
 TILES_SECONDS = 60  # s in which a player chooses a tile
-SCREENS = 3  # of empty lines that hide a secret in plain output: a window may be made larger
+SCREENS = 3  # screens of empty lines that hide a secret, also in a window made larger
 
 
 class LookWords(NamedTuple):
@@ -194,7 +194,7 @@ class _Look:
         self._choose = choose
         self._state = _State.HAND_OVER
         self._lines: Sequence[str] = [words.hand_over]
-        self._shown: tuple[float, float] | None = None  # when, by both clocks
+        self._shown: tuple[float, float] | None = None  # when the secret was shown, by both clocks
         self._part = 0  # part of a text that is too long for this terminal
         self._drawn: _State | None = None
         self._changed = 0.0  # when the player first saw this state
@@ -217,7 +217,7 @@ class _Look:
             with orderly_exit(self._app, self._watch):
                 self._app.run(self._start, set_exception_handler=False, handle_sigint=False)
         finally:
-            self._app.renderer.reset()  # in case not even the first page could be drawn
+            self._app.renderer.reset()  # needed if not even the first page could be drawn
         return self._shown is not None
 
     def _start(self) -> None:
@@ -265,7 +265,7 @@ class _Look:
         seen = self._drawn is self._state and now - self._changed >= SETTLE
         return seen and not held
 
-    # From state to state
+    # Changes of the state
 
     def _show(self) -> None:
         lines = list(self._secret())
@@ -416,12 +416,12 @@ async def _is_pressed(
     seconds: float = 0,
     choose: Callable[[str], bool] = lambda _: False,
 ) -> bool:
-    # a key, a signal, or so many seconds if any; True if Space or Enter came
+    # wait for a key, a signal or some seconds; True for Space or Enter
     pressed: list[str] = []
     left = seconds or float("inf")
     with pressed_keys(pressed.extend):
         await asyncio.sleep(SETTLE)
-        pressed.clear()  # these keys were meant for something else
+        pressed.clear()  # ignore keys that were pressed too early
         while not (pressed or signals) and left > 0:
             await asyncio.sleep(TICK_SECONDS)
             left -= TICK_SECONDS

@@ -42,5 +42,5 @@ class Progress(settings.Progress):
             print(text)
 
     def _print(self, text: str) -> None:
-        with suppress(OSError):  # what cannot be shown need not stop the work
+        with suppress(OSError):  # an error in showing progress need not stop the work
             print(text, end="", file=sys.stderr, flush=True)

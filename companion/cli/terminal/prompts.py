@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from prompt_toolkit.layout import HSplit
 
 PROMPT, ENTER_SIGN = "> ", "⏎"
-ESCAPE = "\x1b"  # the answer of a host who leaves a question
-CHANGED_ANSWER = "\x00"  # the answer where something else has happened in the meantime
+ESCAPE = "\x1b"  # answer of a host who leaves a question
+CHANGED_ANSWER = "\x00"  # answer if something else has happened meanwhile
 ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
-MENU = 5  # a part of the window is kept free for the words that Tab offers
-CHANGE_SECONDS = 0.1  # s between two looks at what changes by itself
+MENU = 5  # fraction of the window that stays free for words offered by Tab
+CHANGE_SECONDS = 0.1  # s between checks of what changes by itself
 
-_INLINE_KINDS = (Kind.CHOICE, Kind.YES_NO)  # kinds whose options stand behind the question
+_INLINE_KINDS = (Kind.CHOICE, Kind.YES_NO)  # kinds of questions that list their options
 
 # The lines above the answer, in so many columns and, in a terminal, at most so many rows.
 Page: TypeAlias = Callable[[int, int | None], list[str]]
@@ -75,7 +75,7 @@ def ask_line(
 
     end: dict[str, Any] = {"result": ESCAPE} if escape else {"exception": EOFError}
     keys.add("escape", eager=True)(lambda event: event.app.exit(**end))
-    below = get_terminal_size().lines // MENU  # a small window needs its lines for the question
+    below = get_terminal_size().lines // MENU  # keep lines of a small window for the question
     session = _session(
         completer=WordCompleter(list(words), ignore_case=True),
         key_bindings=keys,
@@ -125,7 +125,7 @@ def _session(**options: Any) -> "PromptSession[str]":
     from prompt_toolkit import PromptSession
 
     session: PromptSession[str] = PromptSession(**options)
-    # It would warn, in English, of a terminal that does not tell where its cursor is.
+    # Do not warn in English if the terminal does not report its cursor.
     session.app.renderer.cpr_not_supported_callback = None
     session.app.ttimeoutlen = ESCAPE_TIMEOUT
     return session
@@ -173,15 +173,15 @@ def _terminal(
     keys = KeyBindings()
 
     keys.add("c-z")(lambda event: event.app.exit(result=undo))
-    # eager, or it would wait for a second key
+    # eager, since Esc would otherwise wait for a second key
     keys.add("escape", eager=True)(lambda event: event.app.exit(result=ESCAPE))
     session = _session(
         key_bindings=keys,
-        erase_when_done=True,  # the next page takes the place of this one
+        erase_when_done=True,  # the next page replaces this one
         reserve_space_for_menu=0,
     )
     above = FormattedTextControl()
-    # as part of the prompt it would be taken apart for each letter typed
+    # as part of the prompt, the page would be parsed for each letter typed
     inputs = next(part for part in session.layout.walk() if isinstance(part, FloatContainer))
     cast("HSplit", inputs.content).children.insert(0, Window(above, dont_extend_height=True))
 

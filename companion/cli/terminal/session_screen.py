@@ -56,10 +56,10 @@ from companion.words.referee import Referee
 from companion.words.sentences import labelled
 
 HELP_KEY = "?"
-_AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # in a terminal
+_AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # answered at once
 _COLUMN_SPACES, _ALIGNMENTS = ("  ", " "), (left, right, right, right, left)
 _SESSION = ("tile", "tile_or_veto")  # questions of a Legislative Session; their step is long
-UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # the answer of Ctrl-Z
+UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # answer of Ctrl-Z
 
 
 def run_session(
@@ -105,9 +105,9 @@ class SessionScreen:
         self._ask = asker(UNDO, self._moment, lambda: session.is_stale)
         self._chimes = Chimes()
         self._seen = -1  # the step that was shown last
-        self._news: list[str] = []  # to be shown with the question
-        self._refused: Refusal | None = None  # refusal of what was typed
-        self._welcomed: object = None  # the game whose keys were told
+        self._news: list[str] = []  # sentences to show with the question
+        self._refused: Refusal | None = None  # error about the typed answer
+        self._welcomed: object = None  # game for which keys were explained
 
     def run(self) -> None:
         """Run until the host leaves; everything is stored before this returns."""
@@ -136,7 +136,7 @@ class SessionScreen:
             news.append(refused)
         return news
 
-    # The door: one line after the other
+    # Questions before a game: one line after the other
 
     def _at_the_door(self, state: State, question: Question) -> None:
         session, is_new, refusal = self._session, state.token.step != self._seen, self._refused
@@ -186,7 +186,7 @@ class SessionScreen:
                 ).strip()
         except EOFError:
             if not at_a_terminal():
-                show([""])  # behind the prompt
+                show([""])  # end the line of the prompt
             raise
 
     def _answer(self, state: State, question: Question, typed: str) -> None:
@@ -241,18 +241,18 @@ class SessionScreen:
         try:
             show_night(player, night, partial(spoken_by, night, session.referee, note))
         except NightStopped as stopped:
-            if not isinstance(stopped.__cause__, CtrlC):  # a signal stops all of it
+            if not isinstance(stopped.__cause__, CtrlC):  # a signal stops the whole program
                 raise
             session.command(session.token, STOP_ACTION)
 
-    # The table: one screen
+    # The game: one screen
 
     def _at_the_table(self, state: State, question: Question) -> None:
         session, heard = self._session, self._hear(state)
         if session.game not in {None, self._welcomed}:
             self._welcomed = session.game
             heard.append(self._keys())
-            if self._plain and state.token.revision:  # else the board is as in every game
+            if self._plain and state.token.revision:  # the board is always the same at first
                 heard += plain_board(session.game.table)
         heard += HOST.notes()
         if self._refused is not None:
@@ -317,7 +317,7 @@ class SessionScreen:
             return None
         if command is not None:
             return command
-        # who cannot be meant is told why
+        # names that cannot be chosen are refused with a reason
         names = table.names if question.kind is Kind.SEATS else ()
         if any(begins(answer, first) for answer in (*typing.words, *typing.also, *names)):
             return None
@@ -487,11 +487,11 @@ class PlainTable:
 
     def __init__(self) -> None:
         self._explained: set[str] = set()
-        self._listed: tuple[object, ...] = ()  # the question whose seats were told last
+        self._listed: tuple[object, ...] = ()  # question for which seats were listed last
 
     def lines(self, table: Table, question: Question, heard: Sequence[str]) -> Iterator[str]:
         """Yield recent events, the next step unless the question already says it, and the question."""
-        # the step was told with this question, or is what it asks
+        # the step was shown with this question, or is the question
         knows_step = (
             question.refusal is not None
             or question.key == "nominate"
