@@ -119,7 +119,7 @@ class Picture(NamedTuple):
                     bottom=min(self.height, whole.bottom),
                     parts=(
                         Part(name, whole, 0, len(whole.runs)),
-                    ),  # stored once, like on its card
+                    ),  # stored once, and shared with its card
                 )
                 return self._replace(groups={f"standing-{group}": standing})
         return self
