@@ -14,7 +14,7 @@ class Fields:
     _names: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
 
-    def __init_subclass__(cls, *, kw_only: bool = False) -> None:  # told to type checkers
+    def __init_subclass__(cls, *, kw_only: bool = False) -> None:  # for type checkers
         own = (
             name
             for name, hint in cls.__annotations__.items()
@@ -28,7 +28,7 @@ class Fields:
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self._names
-        if len(values) == len(fields) and not named:  # most are made so
+        if len(values) == len(fields) and not named:  # the most frequent case
             self.__dict__.update(zip(fields, values, strict=True))
             return
         given = self._defaults | dict(zip(fields, values, strict=False)) | named

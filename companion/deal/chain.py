@@ -12,24 +12,24 @@ from itertools import zip_longest
 from companion.frozen import Frozen
 from companion.rules.pieces import Seat
 
-START = "0" * 64  # the head before the first link
-HEAD_DIGITS, FINGERPRINT_DIGITS = 12, 8  # as the sheets have them
+START = "0" * 64  # hash before the first entry
+HEAD_DIGITS, FINGERPRINT_DIGITS = 12, 8  # as many digits as on the sheets
 _SEALED_LINKS_KEPT = timedelta(hours=6)
-_CORRECTION = timedelta(minutes=1)  # a correction that a computer may make to its clock
+_CORRECTION = timedelta(minutes=1)  # largest correction that a computer makes to its clock
 _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening before
 
 
 class LinkKind(StrEnum):
     """Kind of event in the log of deals."""
 
-    PROMISE = "promise"  # a commitment was said; words of the table follow
+    PROMISE = "promise"  # a commitment was shown; words of the players follow
     DEAL = "deal"
-    DEAL_BY_WORDS = "deal_by_words"  # a deal that keeps the promise before it
-    UNFINISHED = "unfinished"  # a deal without a game; in new chains its link is that of a deal
+    DEAL_BY_WORDS = "deal_by_words"  # a deal that follows from the commitment before it
+    UNFINISHED = "unfinished"  # a deal without a game, in old logs only
     REPRINT = "reprint"
     LOOK = "look"
     SEAL = "seal"
-    WITHDRAWAL = "withdrawal"  # of a deal that waited: another one was made for its players
+    WITHDRAWAL = "withdrawal"  # a deal made in advance was replaced by another
     REVEAL = "reveal"
     IMPORT = "import"
 
@@ -44,9 +44,9 @@ class Link(Frozen):
     number: int  # from 1
     at: str  # ISO 8601, in the time zone of the host
     kind: LinkKind
-    deal: str  # its fingerprint; of a promise the commitment, of an import the record's SHA-256
-    seat: Seat | None  # all, if None
-    head: str  # the SHA-256 of the head before it and of all above
+    deal: str  # fingerprint, commitment, or SHA-256 of an imported file
+    seat: Seat | None  # None: all seats
+    head: str  # SHA-256 of the hash before and of all fields above
 
 
 def next_link(

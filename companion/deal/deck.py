@@ -16,7 +16,7 @@ from companion.rules.pieces import HAND, Party
 from companion.rules.ruleset import Tiles
 from companion.rules.testimony import Sights
 
-_DRAW_BYTES, _DRAWS = 8, 32  # bytes of a number, and numbers that are drawn at a time
+_DRAW_BYTES, _DRAWS = 8, 32  # bytes of a random number, and numbers drawn at a time
 
 
 class Deck(Frozen):

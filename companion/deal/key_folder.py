@@ -7,9 +7,9 @@ from companion.files.file_refusal import FileRefusal
 
 KEYS_FOLDER = "keys"  # in the folder of the games
 KEY_SUFFIX = ".key"
-SEALING = ".sealing"  # a key that is to be destroyed
-LEFTOVER = ".left"  # a list of secret files that could not be deleted
-WRITING_NOTE = ".writing"  # where secret files are written now, or a program was killed meanwhile
+SEALING = ".sealing"  # suffix of a key that is to be destroyed
+LEFTOVER = ".left"  # suffix of lists of files that could not be deleted
+WRITING_NOTE = ".writing"  # suffix of notes about secret files being written
 _UNFINISHED = (SEALING, LEFTOVER, WRITING_NOTE)
 
 

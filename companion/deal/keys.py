@@ -231,7 +231,7 @@ class _Key(Frozen):
             values = json.loads(first)
             listed = [*values["files"]]
             for line in added:
-                with suppress(ValueError):  # half a line of a program that was killed
+                with suppress(ValueError):  # a killed program has left an incomplete line
                     listed.append(json.loads(line))
             files = (SecretFile(Path(file["path"]), file["sha256"]) for file in listed)
             return cls(values["deal"], tuple(values["words"]), tuple(files))

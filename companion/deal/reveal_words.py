@@ -10,7 +10,7 @@ from companion.errors import Refusal
 
 WORD_COUNT = 6  # words of 11 bits: 66 bits, and each guess is stretched
 ENGLISH = "en"
-_TELLING_LETTERS = 4  # letters tell the words of most lists apart
+_TELLING_LETTERS = 4  # first letters that distinguish the words of most lists
 _NO_MARKS = str.maketrans(dict.fromkeys('.,;:!?()[]"«»“”„', " "))
 # Lists of 2,048 words (BIP 39), by the languages that the package has.
 _WORD_LISTS = {

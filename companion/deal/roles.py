@@ -12,12 +12,12 @@ from companion.rules.ruleset import Table
 
 SALT_BYTES = 32  # bytes; 16 in version 0.1
 _SALTS = (16, SALT_BYTES)
-_DRAW_BYTES = 8  # bytes of a number that is drawn
+_DRAW_BYTES = 8  # bytes of a random number
 
 # Names of the roles in a statement where the theme has other words for them; they never change.
 _NEUTRAL = {Role.LIBERAL: "majority", Role.FASCIST: "minority", Role.HITLER: "leader"}
 
-# What the proof says of itself. It is part of what is hashed, so it never changes.
+# Explanation at the start of the proof. It is part of the hash, so it never changes.
 _STATEMENT_INTRO = """\
 A deal of the companion, version 2.
 This text was settled before the game. Its
@@ -46,7 +46,7 @@ class Deal:
     salt: bytes
     number: DealNumber | None
     words: tuple[str, ...]
-    neutral: bool  # whether the statement is free of the classic theme's words
+    neutral: bool  # True: the statement avoids the classic theme's words
 
     def __init__(
         self,

@@ -5,7 +5,7 @@ from companion.frozen import Frozen
 from companion.rules.pieces import Seat
 
 # Patterns, compiled where a deal is read: a move reads none.
-FINGERPRINT_PATTERN = "[0-9a-f]{64}|[0-9A-F]{4}( [0-9A-F]{4}){7}"  # the second in version 0.1
+FINGERPRINT_PATTERN = "[0-9a-f]{64}|[0-9A-F]{4}( [0-9A-F]{4}){7}"  # the second for version 0.1
 TOKEN_PATTERN = "[A-Za-z0-9_-]+={0,2}"  # noqa: S105  what one looks like
 HEAD_PATTERN = "[0-9a-f]{64}"
 SALT_PATTERN = "([0-9a-f]{32})?"
@@ -17,8 +17,8 @@ OPENINGS = (LinkKind.LOOK, LinkKind.REPRINT, LinkKind.REVEAL)
 class DealNumber(Frozen):
     """The number of a deal within its evening, and the last hash in the log of deals before it."""
 
-    deal: int  # number of the deal tonight, from 1
-    chain: str  # hexadecimal, the head of the chain before it
+    deal: int  # number of the deal this evening, from 1
+    chain: str  # hexadecimal, last hash in the log of deals before it
 
 
 class SealedDeal(Frozen):
@@ -28,12 +28,12 @@ class SealedDeal(Frozen):
     """
 
     fingerprint: str
-    token: str  # empty in what came from a record, which opens nothing
+    token: str  # empty in imported games
     number: DealNumber | None = None
-    table_words: tuple[str, ...] = ()  # by seat, if the roles follow from these words; not secret
+    table_words: tuple[str, ...] = ()  # words of the players by seat, if the roles follow from them
     reveal_language: str = ""  # language of the words of The Reveal
-    stretching: str = ""  # hexadecimal, the salt with which the words are stretched
-    players: tuple[str, ...] = ()  # as they were called when it was dealt, if not as today
+    stretching: str = ""  # hexadecimal, salt for deriving the key from the words
+    players: tuple[str, ...] = ()  # names when it was dealt, if they have changed
 
     def dealt_to(self, players: tuple[str, ...]) -> tuple[str, ...]:
         """Return the names that the players had when roles were dealt, given their names today."""
@@ -45,19 +45,19 @@ class Packing(Frozen):
 
     languages: tuple[str, ...]  # by seat
     paper: str
-    knowledge: bool  # whether the codes tell what the role knows
-    night: bool  # whether the table closes its eyes too
-    words: tuple[Seat, ...]  # whose slips have words too
+    knowledge: bool  # True: the QR codes say who sees whom
+    night: bool  # True: there is a night
+    words: tuple[Seat, ...]  # seats whose slips have words too
     ballots: bool
-    slips_alone: bool = False  # for the envelopes of a box
-    by_touch: bool = False  # ballots have corners to cut off
+    slips_alone: bool = False  # True: only slips, for the envelopes of the published game
+    by_touch: bool = False  # True: ballots have corners to cut off
 
 
 class Opening(Frozen):
     """A record that a deal was opened: the time, the kind, and for which seat."""
 
     at: str  # ISO 8601
-    how: LinkKind  # one of OPENINGS
+    how: LinkKind  # kind of opening, one of OPENINGS
     seat: Seat | None = None  # all, if None
 
 

@@ -11,7 +11,7 @@ from companion.deal.sealed import SealedDeal
 from companion.errors import Refusal
 from companion.rules.pieces import Role
 
-_ROLE_BYTES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
+_ROLE_BYTES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # a role is encrypted as its index here
 _STRETCHING = 16  # bytes
 # scrypt: 16 MB and a twentieth of a second for each guess at 66 bits.
 _SCRYPT_COST, _SCRYPT_BLOCK, _SCRYPT_MEMORY = 2**14, 8, 2**25
@@ -20,7 +20,7 @@ _SCRYPT_COST, _SCRYPT_BLOCK, _SCRYPT_MEMORY = 2**14, 8, 2**25
 class WordsOpenNothing(Refusal):
     """The typed words do not open this deal: one is wrong, or they belong to another deal."""
 
-    fingerprint: str  # the beginning, as it stands on The Reveal
+    fingerprint: str  # first digits, as printed on The Reveal
 
 
 def seal(deal: Deal, language: str) -> tuple[SealedDeal, tuple[str, ...]]:

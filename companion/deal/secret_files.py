@@ -36,7 +36,7 @@ class Destruction(Frozen):
     """Paths of secret files, grouped by what happened when they were to be deleted."""
 
     deleted: tuple[Path, ...] = ()
-    changed: tuple[Path, ...] = ()  # not as they were written: left alone
+    changed: tuple[Path, ...] = ()  # changed since they were written: left as they are
     gone: tuple[Path, ...] = ()  # moved, renamed or deleted by somebody
     locked: tuple[Path, ...] = ()  # open in another program, or forbidden
 
@@ -63,7 +63,7 @@ def merged(fates: Sequence[Destruction]) -> Destruction:
         fate: dict.fromkeys(path for destruction in fates for path in destruction.fields()[fate])
         for fate in Destruction().fields()
     }
-    for fate in ("changed", "gone"):  # as another deal had left it
+    for fate in ("changed", "gone"):  # a file deleted for one deal is reported once
         for path in paths["deleted"]:
             paths[fate].pop(path, None)
     return Destruction(**{fate: tuple(files) for fate, files in paths.items()})
@@ -72,7 +72,7 @@ def merged(fates: Sequence[Destruction]) -> Destruction:
 def _destroy(path: Path, hashes: set[str]) -> str:
     try:
         content = path.read_bytes()
-        # a file that a killed program has begun to erase begins with a zero, and no other one does
+        # only files that a killed program has begun to erase start with a zero byte
         if content[:1] != b"\0" and hashlib.sha256(content).hexdigest() not in hashes:
             return "changed"
         erase(path)
@@ -106,9 +106,9 @@ def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) ->
             yield
     finally:
         with suppress(OSError):
-            if not any(map(_is_beside, files)):  # else the next start tries again
+            if not any(map(_is_beside, files)):  # otherwise the next start tries again
                 note.unlink(missing_ok=True)
-            keys.rmdir()  # if there is no key
+            keys.rmdir()  # fails if there are keys
             if made:
                 keys.parent.rmdir()
 
@@ -129,7 +129,7 @@ def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Itera
             if os.name == "nt":
                 note.close()
             yield
-            for new in keys.glob("*.new"):  # half a key
+            for new in keys.glob("*.new"):  # an incomplete key
                 erase(new)
             if not any(_is_beside(file) for file, _ in files):
                 path.unlink()

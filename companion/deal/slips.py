@@ -40,12 +40,12 @@ Kind = IntEnum(
         "SEEN", "BALLOT", "DISCARD", "ENACT", "ASK_VETO", "VETO",
     ],
 )  # fmt: skip
-_PAYLOAD, _HEADER, _NONCE_LENGTH = 15, struct.Struct(">BIBH"), 12  # bytes, but for the format
+_PAYLOAD, _HEADER, _NONCE_LENGTH = 15, struct.Struct(">BIBH"), 12  # bytes, except for the format
 _KEY_BODY = struct.Struct(">BI32s")  # seat, game, public key
-# letters, and bytes of a checksum
+# number of letters, and bytes of the checksum
 LENGTHS = {"slip": (72, 2), "pubkey": (66, 4), "mykey": (66, 4)}
-_ANSWER = 0x80  # bit of the first byte, beside the seat
-_BEGUN = re.compile("slip[a-z2-7]{20}")  # no word in a sentence is so long
+_ANSWER = 0x80  # bit of the first byte, which also has the seat
+_BEGUN = re.compile("slip[a-z2-7]{20}")  # no word of a sentence is that long
 
 
 class OldSlip(Refusal):
@@ -84,7 +84,7 @@ class Header(Frozen):
     game: int  # a random number of 32 bits
     seat: Seat
     round: int
-    number: int  # of the slip in its game, never twice
+    number: int  # number of the slip in its game, never used twice
     answer: bool = False
 
 
@@ -122,7 +122,7 @@ def read_key(text: str, game: int) -> tuple[Seat, bytes]:
         raise SecretKeySent
     for content in _contents("pubkey", text):
         seat, key_game, public = _KEY_BODY.unpack(content)
-        with suppress(ValueError):  # a weak key
+        with suppress(ValueError):  # raised for a weak key
             _shared(SlipKey(), public)
             if key_game == game:
                 return seat, public
@@ -145,7 +145,7 @@ def seal(key: SlipKey, reader: bytes, header: Header, payload: Payload) -> str:
 def read_slips(text: str) -> tuple[list[Slip], int]:
     """Return the complete slips (encrypted texts) in a text, each once, and the number of damaged ones."""
     whole = _contents("slip", text)
-    begun = (len(_BEGUN.findall(_text("slip", content))) for content in whole)  # by chance, twice
+    begun = (len(_BEGUN.findall(_text("slip", content))) for content in whole)  # by chance
     damaged = len(_BEGUN.findall(text.lower())) - sum(begun)
     return [_slip(content) for content in dict.fromkeys(whole)], max(0, damaged)
 

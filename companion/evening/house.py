@@ -21,7 +21,7 @@ class House:
     def notes(self) -> Iterator[EnglishInstead]:
         """Yield a note for each file of words that could not be read, once per file."""
         while untold := [note for note in unreadable() if note.file not in self._told]:
-            self._told.add(untold[0].file)  # telling of one file may need another
+            self._told.add(untold[0].file)  # a note about one file may need words of another
             yield untold[0]
 
     def put_right(self) -> None:

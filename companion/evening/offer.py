@@ -32,7 +32,7 @@ class NotInThisTheme(Refusal):
 
     language: str
     theme: str
-    themes: tuple[str, ...]  # themes that the language has
+    themes: tuple[str, ...]  # themes in which the language has words
 
 
 class LanguageNotReady(Refusal):
@@ -41,7 +41,7 @@ class LanguageNotReady(Refusal):
     language: str
     theme: str
     count: int
-    file: str  # of the first one
+    file: str  # file of the first missing line
     key: str
 
 

@@ -78,14 +78,14 @@ Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 
 POSTER_ACTION, STOP_ACTION = "poster", "stop"
 ACTIONS = frozenset({*CHANGING_COMMANDS, *TELLING_COMMANDS})
-EARLY_QUESTIONS = frozenset({"sure", "roles_said"})  # questions of a reveal before the end
-_HIDDEN_FIELDS: dict[str, Any] = {  # fields of a question, as everybody in the room sees them
+EARLY_QUESTIONS = frozenset({"sure", "roles_said"})  # questions of an early reveal
+_HIDDEN_FIELDS: dict[str, Any] = {  # replaced fields of questions that only the host may see
     "typing": Typing(str),
     "refusal": None,
     "proposed": None,
     **dict.fromkeys(("notes", "help", "offers"), ()),
 }
-MAX_KEPT_STEPS = 20  # steps whose sentences an old token is told
+MAX_KEPT_STEPS = 20  # steps whose sentences are kept for old tokens
 
 
 class Stage(StrEnum):
@@ -95,7 +95,7 @@ class Stage(StrEnum):
     NIGHT = "night"
     TABLE = "table"
     REVEAL = "reveal"  # the game is over: who was who
-    LEFT = "left"  # everything is on disk
+    LEFT = "left"  # the host has left; everything is stored
 
 
 class Audience(StrEnum):
@@ -124,12 +124,12 @@ class State(Frozen):
 
     token: Token
     stage: Stage
-    heard: tuple[str, ...]  # since the answer before
+    heard: tuple[str, ...]  # sentences since the last answer
     question: Question | None
     board: View | None
     night: NightView | None
-    seconds: float | None  # seconds that are left to discuss a government
-    refused: str  # why the answer before was none
+    seconds: float | None  # seconds left to discuss a government
+    refused: str  # why the last answer was not accepted
 
 
 class ReadyNight(Protocol):
@@ -146,9 +146,9 @@ class Means(NamedTuple):
     """Functions that a user interface supplies for work that takes long, or is heard."""
 
     progress: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(Progress())
-    night: Callable[[Table, Night], ReadyNight] | None = None  # None: it is read aloud
-    announce: Callable[[Table, Sequence[Event]], None] = lambda *_: None  # what has happened
-    read_out: Callable[[Table, Sequence[str]], None] = lambda *_: None  # the setting up
+    night: Callable[[Table, Night], ReadyNight] | None = None  # None: somebody reads it
+    announce: Callable[[Table, Sequence[Event]], None] = lambda *_: None  # speaks events
+    read_out: Callable[[Table, Sequence[str]], None] = lambda *_: None  # reads out setting up
     hush: Callable[[], None] = lambda: None
 
 
@@ -184,24 +184,24 @@ class Session:
         self.door, self.folders, self.alone, self._digital = door, folders, alone, digital
         self.table: Table | None = None
         self.game: Game | None = None
-        self.tonight: Night | None = None  # the night that is read now, or was last
-        self.referee: Referee = door.referee  # whose words are shown
+        self.tonight: Night | None = None  # current or last night
+        self.referee: Referee = door.referee  # words in which sentences are shown
         self.stage = Stage.DOOR
         self._journal, self._kept, self._means = journal, kept, means
         self._program, self._step, self._now = program, 0, now
         self._pending: Question | Timekeeper | None = None
-        self._heard: list[tuple[int, bool, str]] = []  # step, whether all may know, sentence
-        self._line = (0, 0)  # number of the night's line, and of all lines
-        self._laid: list[str] = []  # the steps to set up that were taken
-        # the time for a nominated government
+        self._heard: list[tuple[int, bool, str]] = []  # step, True if public, sentence
+        self._line = (0, 0)  # number of the night's current line, and of all lines
+        self._laid: list[str] = []  # steps of setting up that are done
+        # timer for nominated governments
         self.discussion = Discussion(door.evening.choices.discussion, lambda: self._now)
         self._board: tuple[tuple[int, int], View] | None = None
-        self._seen = journal.changes  # before anything is read
+        self._seen = journal.changes  # changes before anything is read
         door.costs, door.ways = self._costs, self._ways
         self._evening = self._alone() if alone else self._run()
         self._go_on(partial(next, self._evening))
 
-    # What a face does
+    # Methods for user interfaces
 
     @property
     def token(self) -> Token:
@@ -323,13 +323,13 @@ class Session:
             seen = self._journal.changes
             try:
                 where = self._where()
-            except Refusal as refusal:  # what cannot be read now is read later
+            except Refusal as refusal:  # try to read again later
                 if not seen[1]:
                     self._seen, self._step = seen, self._step + 1
                     self._tell_host([self.told(refusal)])
                 return self.state()
             self._seen = seen
-            same = where == self.token[1:3]  # else what was heard before is outdated
+            same = where == self.token[1:3]  # earlier sentences are about another game otherwise
             heard = [one[1:] for one in self._heard if one[0] == self._step and same]
             self._go_on(partial(self._evening.throw, Elsewhere()), heard)
         return self.state()
@@ -358,7 +358,7 @@ class Session:
         """Return the sentence of an error for the host."""
         return sentence(self.referee, refusal)
 
-    # How it goes on
+    # From question to question
 
     def _go_on(
         self,
@@ -377,7 +377,7 @@ class Session:
         finally:
             if self._pending is None:
                 self.stage = Stage.LEFT
-            if not self._seen[1]:  # there was no file, and it is of this session
+            if not self._seen[1]:  # this session has created the file
                 self._seen = self._journal.changes
 
     def _late(self, token: Token) -> State | None:
@@ -472,7 +472,7 @@ class Session:
                         try:
                             again = yield from game.new_game()
                         finally:
-                            if game.is_over:  # no move was taken back
+                            if game.is_over:  # no move was undone
                                 self._tell_host(keep_record(game.table))
                 if again:
                     table = NewGame(game.table.names).begin(self._journal, like=game.table.header)
@@ -539,7 +539,7 @@ class Session:
             except Refusal as refusal:
                 match refusal:
                     case FolderRefused() | NotWritten() if not kept:
-                        raise  # no other choice mends it
+                        raise  # other choices would not help
                 why = self.told(refusal)
             else:
                 self.referee = table.referee
@@ -566,7 +566,7 @@ class Session:
         return tuple(ways(self._preparation(evening)))
 
     def _preparation(self, evening: Evening) -> "Preparation":
-        from companion.evening.folder.preparation import Preparation  # a table alone needs none
+        from companion.evening.folder.preparation import Preparation  # slow to load
 
         return Preparation(self._journal, evening, self.folders, self._laid)
 

@@ -19,15 +19,15 @@ from companion.words.language_code import as_code
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.paper.sheet import Paper
 
-MAX_DEALS_AT_ONCE = 9  # at once
-MAX_LANGUAGES = 2  # on one piece
+MAX_DEALS_AT_ONCE = 9  # deals to print at once
+MAX_LANGUAGES = 2  # languages on one piece
 
 
 class Folders(NamedTuple):
     """Folders of an evening: for games and for output."""
 
     games: Path
-    out: Path  # for what is printed
+    out: Path  # output folder
     home: Path | None = None  # folder of the games, if the host named it
 
     def beside(self, taken: Path) -> "Folders":
@@ -62,13 +62,13 @@ class EveningSettings(NamedTuple):
     """Settings of a game for sound, print and screen."""
 
     ruleset: Ruleset
-    players: int | None  # None: as many as the rules are for
-    words: str  # the theme of all that is heard and read
-    look: str  # the theme of what is printed: a name, or the path of a host's own file
-    languages: tuple[str, ...]  # the table's first
+    players: int | None  # None: all numbers that the rules allow
+    words: str  # theme of spoken and shown words
+    look: str  # theme of printed pieces: a name, or a file's path
+    languages: tuple[str, ...]  # language of the game first
     paper_name: str = ""  # paper of the envelopes, if there are any
-    night: bool = True  # or the slips of the current game tell all of it
-    slips: bool = False  # they tell the roles, by the names of the words
+    night: bool = True  # False: the slips of the current game say who sees whom
+    slips: bool = False  # True: slips name the roles, in the theme of the words
 
     @property
     def named_by(self) -> str:

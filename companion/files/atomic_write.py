@@ -15,7 +15,7 @@ from companion.files.file_refusal import FileRefusal, OSReason, os_reason
 from companion.files.replacement import LOCK, Replacement, erase, lock_file, part_note
 from companion.files.signals import deferred_signals
 
-MAX_PART_AGE = 600  # s; older part files belong to no running program
+MAX_PART_AGE = 600  # s; older temporary files belong to no running program
 _PART_NAME = re.compile(r"\..+\.\d+\.part")
 _IN_USE_ERRORS = {errno.EBUSY, errno.ETXTBSY}
 _IN_USE_WINDOWS_ERRORS = {5, 32, 33}  # access denied, sharing violation, lock violation
@@ -40,7 +40,7 @@ class TargetRefused(FileRefusal):
     why: Literal["exists", "taken"]
 
 
-# Keeps in mind which files are written, as long as it is open.
+# Notes on disk which files are being written, within its block.
 Noting: TypeAlias = Callable[[Sequence[Replacement]], AbstractContextManager[object]]
 
 
@@ -73,8 +73,8 @@ def atomic_write(
     with (noted or part_note)(files):
         for target, file in zip(targets, files, strict=True):
             with explained(target):
-                file.part.touch()  # may it be written?
-                file.part.unlink()  # a program that is killed meanwhile leaves nothing
+                file.part.touch()  # check that it can be written
+                file.part.unlink()  # so that a program killed now leaves nothing
         try:
             try:
                 yield tuple(file.part for file in files)
@@ -132,7 +132,7 @@ def _replace_all(
             with suppress(OSError):
                 if last is not None and not file.part.exists():
                     if file.place.exists() and not os.path.samestat(file.place.stat(), written):
-                        file.finish()  # meanwhile another program has put its own there
+                        file.finish()  # another program has just created the file
                         continue
                     erase(file.place)
                 file.put_back()
@@ -165,7 +165,7 @@ def new_folder(folder: Path, undoing: ExitStack, mode: int = 0o700) -> None:
     Raises:
         Refusal: it cannot be made.
     """
-    if folder.exists():  # if it is no folder, writing a file in it is refused
+    if folder.exists():  # if it is a file, writing in it fails later
         return
     with explained(folder):
         folder.mkdir(mode)
@@ -250,7 +250,7 @@ def unwritable(path: Path, error: OSError) -> Refusal:
     if reason.why == "missing":
         if error.errno == errno.ENOTDIR or not path.parent.is_dir():
             return FolderRefused(path.parent, path.name)
-        reason = OSReason("forbidden", reason.number)  # /proc says so of a new file
+        reason = OSReason("forbidden", reason.number)  # error for new files in /proc
     return NotWritten(path, reason)
 
 

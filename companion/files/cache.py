@@ -66,7 +66,7 @@ def digest(content: bytes) -> str:
 
 # Many small contents in one file
 
-MAX_PACK_BYTES = 40_000_000  # size of the file, which is begun again before it gets larger
+MAX_PACK_BYTES = 40_000_000  # the file is started again before it gets larger
 
 
 class CachePack:
@@ -78,8 +78,8 @@ class CachePack:
 
     def __init__(self, folder: Path | None, name: str) -> None:
         self._file = folder and folder / f"{name}.txt"
-        self._places: dict[bytes, tuple[int, int]] = {}  # begin and length of each line
-        self._seen = 0  # bytes of the file
+        self._places: dict[bytes, tuple[int, int]] = {}  # start and length of each line
+        self._seen = 0  # bytes of the file read so far
 
     def get(self, key: str) -> bytes | None:
         """Return the content of a key, or None if it is missing or damaged."""

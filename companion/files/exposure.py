@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-_CLOUDS = {  # clouds by the begin of their folders' names, without spaces
+_CLOUDS = {  # cloud services by the start of their folders' names, without spaces
     "onedrive": "OneDrive",
     "dropbox": "Dropbox",
     "icloud": "iCloud",

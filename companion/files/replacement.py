@@ -43,9 +43,9 @@ def erase(path: Path) -> None:
 
 # Locks that end with the program that holds them, even if it is killed
 
-LOCK_SECONDS = 10.0  # seconds for other programs, each of which needs a few milliseconds
+LOCK_SECONDS = 10.0  # s to wait for other programs, each of which needs a few ms
 _RETRY_SECONDS = 0.01  # seconds between two attempts
-_LOCKED_BYTE = 2**30  # behind all that a file holds: Windows lets nobody read what is locked
+_LOCKED_BYTE = 2**30  # beyond the end of files, since Windows makes locked bytes unreadable
 _LOCKED_ERRORS = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
@@ -89,7 +89,7 @@ def lock_file(path: Path, patience: float = LOCK_SECONDS) -> Iterator[FileIO]:
         finally:
             if os.name == "nt":
                 file.close()
-            with suppress(OSError):  # on Windows, another program has opened it meanwhile
+            with suppress(OSError):  # another program may have opened it on Windows
                 path.unlink()
 
 
@@ -127,9 +127,9 @@ class Replacement(NamedTuple):
         erase(self.part)
 
 
-LOCK = ".lock"  # the end of a part that is only a lock
+LOCK = ".lock"  # suffix of temporary files that are only locks
 _PARTS_FOLDER = "parts"
-_NOTE_NUMBERS = count()  # of the notes of this program
+_NOTE_NUMBERS = count()  # numbers of the notes of this program
 
 
 @contextmanager
@@ -165,12 +165,12 @@ def _put_right(path: Path) -> None:
         files = [Replacement(*map(Path, paths)) for paths in json.loads(note.read())]
         for file in files:
             if file.part.exists() and file.place.exists() and file.part.samefile(file.place):
-                file.part.unlink()  # the file is in its place already
+                file.part.unlink()  # the new file is already in its place
         unfinished = any(file.part.exists() for file in files)
         for file in files:
             if file.part.suffix == LOCK:
                 with suppress(OSError), lock_file(file.part, patience=0):
-                    pass  # it goes, unless another program has locked it by now
+                    pass  # delete the note, unless another program has locked it
             elif unfinished or not file.place.exists():
                 file.put_back()
             else:

@@ -23,7 +23,7 @@ def deferred_signals() -> Iterator[list[int]]:
     usual = {
         number: signal.signal(number, lambda received, _: missed.append(received))
         for number in STOP_SIGNALS
-        if signal.getsignal(number) is not signal.SIG_IGN  # as nohup wants it
+        if signal.getsignal(number) is not signal.SIG_IGN  # so that nohup works
     }
     try:
         yield missed

@@ -14,9 +14,9 @@ from companion.files.file_refusal import FileRefusal, OSReason, os_reason
 from companion.frozen import Frozen
 
 MAX_FILE_BYTES = 1_000_000  # bytes of a file
-# A dotted key of more parts than any file needs; reading one takes the square of them.
+# A dotted key with very many parts; reading it takes quadratic time.
 _LONG_KEY = re.compile(r"""(?<![\w'"])(?:[\w'"]++\s*+\.\s*+){17}""")
-NO_BREAK = "\u00a0"  # a space where a line does not break, as before %
+NO_BREAK = "\u00a0"  # a space at which lines do not break, as before %
 MAX_SHOWN = 40  # letters of a value that a fault repeats
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -121,7 +121,7 @@ def toml_of(text: str, path: Path) -> Values:
             return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         problem = NotTOML(str(error))
-    except (ValueError, RecursionError):  # a ValueError of int()
+    except (ValueError, RecursionError):  # int() raises ValueError for very long numbers
         pass
     raise FaultyFile(path, (Fault("", problem),))
 
@@ -163,10 +163,10 @@ def toml_value(value: object) -> str:
     """
     match value:
         case str():
-            # JSON escapes as TOML does, but for one character; half a letter is neither's.
+            # JSON escapes like TOML, except for one character; surrogates are in neither.
             text = json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
             return text.encode("utf-8").decode("utf-8")
-        case int():  # also true and false
+        case int():  # includes bool
             return json.dumps(value)
         case float():
             return repr(float(value))

@@ -21,8 +21,8 @@ from companion.files.toml_schema import OneOf, WrongValue, fitted
 
 T = TypeVar("T")
 
-TOML_SUFFIX = ".toml"  # how the file of a host's own ends
-ANY_FILE = f"*{TOML_SUFFIX}"  # among the choices
+TOML_SUFFIX = ".toml"  # suffix of a host's own files
+ANY_FILE = f"*{TOML_SUFFIX}"  # shown among the choices
 EXTENDS = "extends"
 MAX_EXTENDS = 10  # files below each other
 
@@ -84,10 +84,10 @@ class Shelf(Generic[T]):
         below = self._extended(base, path, above)
         if isinstance(below, Detail):
             fault = Fault(EXTENDS, below)
-            self.checked(over(self.standard_values(), own), (fault,), path)  # refuses it
+            self.checked(over(self.standard_values(), own), (fault,), path)  # raises the error
             raise FaultyFile(path, (fault,))
         values = self._whole(below, above)
-        self.checked(values, (), below)  # what is wrong there is told with that file's name
+        self.checked(values, (), below)  # faults there are reported with that file's name
         return over(values, own)
 
     def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path | Detail:
@@ -99,7 +99,7 @@ class Shelf(Generic[T]):
         below = self._shipped(base) if base in names else path.parent / base
         if below.suffix != TOML_SUFFIX or not os.path.isfile(below):  # noqa: PTH113  nor a name too long
             return unknown
-        return TooMuch() if len(above) > MAX_EXTENDS else below  # as in a circle
+        return TooMuch() if len(above) > MAX_EXTENDS else below  # probably a circle
 
 
 def read_extended(path: Path, schema: type[T]) -> T:

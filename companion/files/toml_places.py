@@ -47,7 +47,7 @@ def key_starts(text: str) -> Mapping[Key, int]:
     """Return the position in the text of each key and each table's name; names are split at dots."""
     bare = _TEXT.sub(lambda quoted: " " * len(quoted[0]), text)
     starts: dict[Key, int] = {}
-    tables: list[Key] = [()]  # within each other
+    tables: list[Key] = [()]  # nested tables and lists
     last: Key = ()
     for token in _TOML_TOKEN.finditer(bare):
         header, key, brace = token.groups()

@@ -39,7 +39,7 @@ class Between(Frozen):
     high: float
 
 
-_ONE_OR_MORE = Between(1, 10_000)  # entries of a list
+_ONE_OR_MORE = Between(1, 10_000)  # bounds on the length of a list
 
 
 class Places:
@@ -53,7 +53,7 @@ class Places:
         self.free = free
 
 
-# What is wrong at a key
+# Faults at a key
 
 
 class Missing(Detail):
@@ -89,7 +89,7 @@ class Misplaced(Detail):
     expected: Detail
 
 
-# What is expected there
+# Expected values
 
 
 class Text(Detail):

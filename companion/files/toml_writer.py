@@ -11,7 +11,7 @@ from companion.files.atomic_write import atomic_write
 from companion.files.toml import toml_key, toml_of, toml_value
 from companion.files.toml_schema import fitted
 
-MAX_ALIGNED = 40  # letters; behind longer values comments are not aligned
+MAX_ALIGNED = 40  # letters; comments after longer values are not aligned
 
 T = TypeVar("T")
 

@@ -91,7 +91,7 @@ class Moderator:
             raise ModerationRefused("all_is_posted" if is_shown else "not_moderated")
         self.vault = vault
         self.kept = Kept(**values[MODERATION])
-        self._known: tuple[int, Secrets] | None = None  # the secrets of a revision
+        self._known: tuple[int, Secrets] | None = None  # revision of the game, and its secrets
         self._settle()
 
     @property
@@ -221,7 +221,7 @@ class Moderator:
             return (
                 (question, answer) if question else None if is_known else Outcome("other_key", seat)
             )
-        if ask is None:  # it was only seen
+        if ask is None:  # the reply only confirms reading
             return None
         if not self._is_current(reply.slip.header.number):
             return Outcome("old", seat)
@@ -275,7 +275,7 @@ class Moderator:
         made, kept = self._made(), self.kept
         same = sum(1 for _ in takewhile(bool, map(eq, made, kept.made)))
         changes: dict[str, Any] = {"made": made, "answers": {}, "since": now().isoformat()}
-        if same < len(kept.made):  # moves were taken back
+        if same < len(kept.made):  # moves were undone
             steps = {key: int(key.rpartition(".")[2]) for key in kept.numbers}
             lost = {key for key, at in steps.items() if at >= same and not key.startswith(Ask.ROLE)}
             notes = [*kept.notes, ["undone", {}]] if kept.posted > same else kept.notes

@@ -26,7 +26,7 @@ from companion.words.referee import reworded
 from companion.words.rule_texts import rule
 from companion.words.sentences import filled, labelled, next_step, sentence, shown
 
-SLIP_FILE = "slip.html"  # in which players open and answer sealed texts
+SLIP_FILE = "slip.html"  # page in which players open and answer encrypted texts
 
 
 class Dialect(StrEnum):
@@ -37,7 +37,7 @@ class Dialect(StrEnum):
     TEXT = "text"
 
 
-# What is bold, what is seen when it is opened, and lines that stay as they are.
+# Markup for bold text, spoilers and code.
 _BOLD_TEXT = {Dialect.BBCODE: r"[b]\1[/b]", Dialect.MARKDOWN: r"**\1**", Dialect.TEXT: r"\1"}
 _SPOILERS = {
     Dialect.BBCODE: "[spoiler={title}]\n{text}\n[/spoiler]",

@@ -16,22 +16,22 @@ from companion.rules.pieces import Party, Power, Seat
 from companion.words.letters import folded
 
 Words: TypeAlias = Mapping[str, tuple[str, ...]]  # beginnings of words by what they mean
-Answer: TypeAlias = Any  # a value that JSON has: a seat, a party, yes or no, a power and its target
+Answer: TypeAlias = Any  # a JSON value: a seat, a party, yes or no, a power and its target
 
-LEFT_OUT = "…"  # where a sealed text was
-VETO = "veto"  # the answer of a Chancellor who wishes for one
+LEFT_OUT = "…"  # stands for an encrypted text
+VETO = "veto"  # answer of a Chancellor who wishes to veto
 _REPLY_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_QUOTE = re.compile(  # with the line before it, which says whose words these are
+_QUOTE = re.compile(  # quotes, with the line before that names their writer
     r"\[quote.*?\[/quote\]|(?P<whose>^[^\n]*:[ \t]*\n)?(?:^[ \t]*>[^\n]*\n?)+",
     re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
 _IN_BOLD = re.compile(
     r"(?:\*\*|__|\[b\]|<b>)(.+?)(?:\*\*|__|\[/b\]|</b>)", re.DOTALL | re.IGNORECASE
 )
-_TAGS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # what is left of BBCode and HTML
+_TAGS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # remaining BBCode and HTML
 _MESSAGE_NUMBER = re.compile(r"#(\d{1,9})\.(\d{1,2})\b")
-_MIN_NAME = 3  # of a name that has other forms: Бена for Бен, Анну for Анна
-_ENDING = re.compile(r"\w{0,3}")  # in the place of its last letter
+_MIN_NAME = 3  # letters of names that may have endings: Бена for Бен, Анну for Анна
+_ENDING = re.compile(r"\w{0,3}")  # ending in place of its last letter
 _REPLY_VERBS = ("nominate", "discard", "keep", "enact", *Power)
 
 
@@ -45,14 +45,14 @@ class Hidden(Frozen):
 class Ask(StrEnum):
     """Kind of a message: a question to answer, or news that needs no answer."""
 
-    KEY = "key"  # of the page in which a player opens sealed texts
+    KEY = "key"  # public key of the page in which a player opens encrypted texts
     NOMINATE = "nominate"
     BALLOT = "ballot"
     DISCARD = "discard"
     ENACT = "enact"
     VETO = "veto"
     POWER = "power"
-    ROLE = "role"  # told, as the following ones
+    ROLE = "role"  # news, as the following kinds
     PEEK = "peek"
     PARTY = "party"
 
@@ -75,7 +75,7 @@ class Message(Hidden):
 class Reply(Hidden):
     """Text by one writer, without quotations."""
 
-    seat: Seat | None  # None: nobody knows who wrote it
+    seat: Seat | None  # None: the writer is unknown
     text: str
     label: tuple[int, int] | None = None  # number and seat of the message that it quotes
 
@@ -92,7 +92,7 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
     )
 
     def unquoted(quote: re.Match[str]) -> str:
-        writer = quote["whose"] or ""  # of the reply, if that is all the line says
+        writer = quote["whose"] or ""  # the line only names the writer of the reply
         labels = [found[0] for found in _MESSAGE_NUMBER.finditer(quote[0])]
         return "\n".join(
             ("", writer if folded(writer.strip(" \t\n*_@:")) in seats else "", *labels, "")
@@ -105,7 +105,7 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
         parts[-1][1].append(line[begins.end() :] if begins else line)
     for (_, before), (seat, lines) in reversed([*pairwise(parts)]):
         if seat and not _REPLY_WORD.search("".join(lines)) and LEFT_OUT not in "".join(lines):
-            # a name alone may be an answer
+            # a name alone may also be an answer
             before.append(names[seat - 1])
     for seat, lines in parts:
         written, found = "\n".join(lines), _MESSAGE_NUMBER.search("\n".join(lines))
@@ -211,7 +211,7 @@ def _read(question: Message, said: _Said) -> Answer | None:
 
 def _enacted(question: Message, said: _Said) -> Answer | None:
     party, thrown, pair = said.party("enact"), said.party("discard"), question.content
-    if party is None and thrown in pair:  # the other one of the two is enacted
+    if party is None and thrown in pair:  # "discard" means that the other tile is enacted
         party = pair[1 - pair.index(thrown)]
     if said.says(VETO) and not (said.unsure or said.says("nein")):
         return None if party else VETO

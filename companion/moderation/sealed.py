@@ -14,7 +14,7 @@ from companion.rules.knowledge import knowledge
 from companion.rules.legality import veto_available
 from companion.rules.pieces import Party, Role, Seat
 
-_BETWEEN = r"[\W_]*"  # marks and line breaks between the letters of a sealed text
+_BETWEEN = r"[\W_]*"  # marks and line breaks between the letters of encrypted texts
 _WHOLE = (
     f"{_BETWEEN.join(word)}(?:{_BETWEEN}[a-z2-7]){{{slips.LENGTHS[word][0]}}}"
     for word in ("slip", "pubkey")
@@ -36,7 +36,7 @@ class SealedReply(Hidden):
     seat: Seat
     slip: slips.Slip | None
     key: str = ""  # hexadecimal
-    writer: Seat | None = None  # of a key, where the text names one
+    writer: Seat | None = None  # seat named with a key
 
 
 def own_key(kept: Kept) -> SlipKey:
@@ -65,7 +65,7 @@ def sealed_replies(
         except Refusal:
             damaged += 1
         before += part
-    # on a line of its own, so that it does not vanish with a quote
+    # on a line of its own, so that it is not removed with a quote
     return sent, _SEALED.sub(f"\n{LEFT_OUT}\n", text), damaged
 
 

@@ -25,7 +25,7 @@ from companion.rules.moves import (
 )
 from companion.rules.pieces import HAND, Party, Phase, Role, Seat
 
-PUBLIC = {Ask.NOMINATE, Ask.POWER}  # answers that are posted for everybody
+PUBLIC = {Ask.NOMINATE, Ask.POWER}  # questions that are answered publicly
 
 
 class Late(StrEnum):
@@ -43,24 +43,24 @@ class Kept(Hidden):
     """
 
     roles: tuple[str, ...]  # by seat
-    words: tuple[str, ...]  # of The Reveal
-    secret: str  # of sealed texts, and for the order of lines; hexadecimal
+    words: tuple[str, ...]  # words of The Reveal
+    secret: str  # hexadecimal key for encrypted texts and the order of lines
     dialect: str
-    hours: int  # to answer; 0: as long as it takes
+    hours: int  # hours to answer; 0: no deadline
     late: str
     plays: Seat  # the moderator's seat, or 0
     since: str  # ISO 8601, when this step began
-    keys: dict[str, str]  # of the players' pages, hexadecimal
-    lives: dict[str, int]  # how often a seat was taken over
-    answers: dict[str, Any]  # to the questions of this step
-    numbers: dict[str, int]  # of the private messages that were handed out
-    last: int = 0  # number of a message
-    handed: str = ""  # ISO 8601, when a co-moderator got the game
-    made: Sequence[Any] = ()  # moves that were seen, to notice what is taken back
-    posted: int = -1  # moves that were posted; -1 before the opening
-    shown: str = ""  # the last post
-    notes: Sequence[Any] = ()  # what else the next post tells: keys of sentences, and their places
-    # digest of the replies that were read last, and places of those that were taken
+    keys: dict[str, str]  # public keys of the players' pages, hexadecimal
+    lives: dict[str, int]  # number of times that a seat was taken over
+    answers: dict[str, Any]  # answers to the questions of this step
+    numbers: dict[str, int]  # numbers of the private messages that were sent
+    last: int = 0  # number of the last message
+    handed: str = ""  # ISO 8601, when the game was handed over
+    made: Sequence[Any] = ()  # moves that were seen, to notice undone ones
+    posted: int = -1  # number of moves that were posted; -1 before the first post
+    shown: str = ""  # text of the last post
+    notes: Sequence[Any] = ()  # further sentences of the next post: keys and values of fields
+    # digest of the last replies, and positions of accepted ones
     paste: Sequence[Any] = ("", ())
 
 
@@ -68,7 +68,7 @@ class Secrets(Hidden):
     """Values that are hidden from players in a game at this moment."""
 
     roles: tuple[Role, ...]  # by seat
-    top: tuple[Party, ...]  # the top tiles
+    top: tuple[Party, ...]  # top tiles of the deck
     seen: Mapping[tuple[int, HiddenKnowledge], tuple[Party, ...]]  # by round and kind
 
 

@@ -20,10 +20,10 @@ from companion.narration.sound import Samples, UnusableSound, effective, resampl
 LOOP = 20.0  # s
 AMBIENCE_LEVEL = 0.045  # root mean square of a loop: about 9 dB under the speech
 MIN_LOUDNESS, MAX_PEAK = 1e-4, 1e3  # limits of a host's own file, times full scale
-CANCELLED = 0.1  # of the first channel: 20 dB down
+CANCELLED = 0.1  # of the first channel's loudness: 20 dB less
 MAX_SECONDS, MIN_SECONDS = 180.0, 1.0  # length of a host's own file
-WIND_HZ = 0.35  # Hz: how fast the wind comes and goes
-CROSSFADE = 0.5  # s from the end of a file into its beginning
+WIND_HZ = 0.35  # Hz: how often the wind rises and falls
+CROSSFADE = 0.5  # s in which the end of a file fades into its beginning
 
 
 def ambience(name: str, sample_rate: int) -> Samples:

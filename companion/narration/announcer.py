@@ -18,7 +18,7 @@ from companion.words.referee import Referee
 if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
-_LOUDSPEAKER_SECONDS = 3.0  # s until a loudspeaker that is hushed is free
+_LOUDSPEAKER_SECONDS = 3.0  # s to wait until a silenced loudspeaker is free
 SENTENCE_GAP_SECONDS = 0.5  # s of quiet after each sentence
 _LATIN = "latin"
 _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
@@ -66,7 +66,7 @@ def speak_sentences(
     from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)
-    spelling = referee.words["voice"]["spelling"]  # the names come from `voice_names`
+    spelling = referee.words["voice"]["spelling"]  # names are as `voice_names` returns them
     says = [say_of(text, spelling, referee.language) for text in sentences]
     narration = tuple(Step((say,), SENTENCE_GAP_SECONDS) for say in says)
     lines = Lines(tuple(dict.fromkeys(says)), [script], VoiceSettings(), Engines(clip_folder()))

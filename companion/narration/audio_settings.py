@@ -7,15 +7,15 @@ from companion.files.choices import NotAvailable, check_range
 from companion.frozen import Frozen
 from companion.words.night_script import MAX_RATE, MIN_RATE
 
-MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
+MIN_VOLUME = 0.05  # times full volume; below it, the night would be silent
 
-RECORDED = "recorded"  # what --voice calls the shipped clips
-ESPEAK = "espeak"  # the engine that every system has
+RECORDED = "recorded"  # name of the shipped recordings for --voice
+ESPEAK = "espeak"  # the speech engine that every system has
 NO_AMBIENCE = "none"
-AMBIENCES = ("rain", "wind", "fire")  # the loops that ambience.py synthesizes
+AMBIENCES = ("rain", "wind", "fire")  # background sounds that ambience.py synthesizes
 AMBIENCE_NAMES = (NO_AMBIENCE, *AMBIENCES)
 
-SOUND_FILES = {  # by suffix: libsndfile's names of the container and the coding
+SOUND_FILES = {  # by suffix: libsndfile's names for format and coding
     ".wav": ("WAV", "PCM_16"),
     ".mp3": ("MP3", "MPEG_LAYER_III"),
     ".ogg": ("OGG", "VORBIS"),
@@ -34,7 +34,7 @@ class VoiceSettings(Frozen):
 
     engine: str = ""
     voices: tuple[str, ...] = ()
-    rate: int | None = None  # words a minute
+    rate: int | None = None  # words per minute
 
     def __init__(
         self, engine: str = "", voices: tuple[str, ...] = (), rate: int | None = None

@@ -5,7 +5,7 @@ from html import escape
 
 from companion.narration.timeline import Cue
 
-BELL = "♪"  # its caption, in every language
+BELL = "♪"  # caption of the bell, in every language
 
 
 def srt(cues: Sequence[Cue]) -> str:

@@ -48,8 +48,8 @@ from companion.narration.speech_jobs import (
 )
 from companion.narration.voices import Delivery, EngineSilent
 
-ABOUT_AS_LONG = 1.12  # the longest of three over the shortest, of voices that vary
-MIN_VOICE_PACE = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
+ABOUT_AS_LONG = 1.12  # longest of three recordings over the shortest, for voices that vary
+MIN_VOICE_PACE = 0.62  # times a voice's usual pace: below, a sentence may be lost
 
 
 class LineLost(Unheard):
@@ -121,7 +121,7 @@ def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterab
             yield from (say for say, pace in paces.items() if pace < MIN_VOICE_PACE * usual)
 
 
-# Rendering
+# Speaking
 
 
 @dataclass(eq=False)
@@ -131,7 +131,7 @@ class _Line:
     say: Say
     delivery: Delivery
     takes: list[Clip] = field(default_factory=list)
-    tries: int = 0  # number of tries that were answered
+    tries: int = 0  # number of recordings so far
     killed: int = 0
     problem: Detail = field(default_factory=NoAnswer)
 

@@ -11,20 +11,20 @@ from companion.files.choices import NotAvailable
 from companion.narration.quiet_stderr import quiet_stderr
 
 HIDDEN: dict[str, Any] = {} if "numpy" in sys.modules else {"numpy": None}
-sys.modules |= HIDDEN  # miniaudio loads numpy if it can, and does as well without its 14 MB
+sys.modules |= HIDDEN  # keep miniaudio from loading numpy, which takes 14 MB
 try:
     import miniaudio
-except ImportError:  # no wheel for this machine
+except ImportError:  # no package for this computer
     from companion.narration import system_player as miniaudio
 for name in HIDDEN:
     del sys.modules[name]
 
-NO_LOUDSPEAKER = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
-PERIODS = 3  # periods of sound that a device holds: miniaudio's default
+NO_LOUDSPEAKER = "null"  # a loudspeaker for tests, without sound
+PERIODS = 3  # periods in a device's buffer: miniaudio's default
 PERIOD_MS, LONG_PERIOD_MS = 60, 160  # ms of sound asked for at a time, and where that was too small
-COMMON_RATE = 44_100  # samples a second that every device knows
+COMMON_RATE = 44_100  # samples per second that every device supports
 
-# What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
+# Devices that ALSA lists besides sound cards, and in brackets alternative ways to a card.
 _PLUMBING = r"(?:Discard|Rate|Plugin|JACK|Open|NULL)\b"
 _DEVICE_WAY = (
     r" *\((?:Default|Direct|Hardware|Front|[\d.]+ Surround|IEC958)\b[^()]*(?:\([^()]*\))?[^()]*\)$"

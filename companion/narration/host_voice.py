@@ -31,15 +31,15 @@ from companion.narration.sound import (
 )
 
 NOTES_FILE = "lines.toml"
-WORDS_A_MINUTE = 150  # words a minute, about, of somebody who speaks to friends
-MIN_PACE, MAX_PACE = 0.72, 1.45  # times what this voice usually takes for such a text
+WORDS_A_MINUTE = 150  # words per minute of somebody who speaks to friends, about
+MIN_PACE, MAX_PACE = 0.72, 1.45  # times the voice's usual time for such a text
 SPEECH_EDGE_SECONDS = 0.05  # s kept around the speech
-ROOM_NOISE_SECONDS = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends
-OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
-QUIET = -36.0  # dB of full scale, of the speech
-MIN_RATIO = 18.0  # dB of the speech over the noise
-TAKE_GAP_SECONDS = 0.6  # s of silence between two lines of one take
-MAX_INNER_GAP = 0.75  # of the shortest of them: any silence within a line must be shorter than this
+ROOM_NOISE_SECONDS = 0.2  # s of silence kept around speech in a file, from which noise is measured
+OVER_NOISE = 3.0  # times the noise of the room: louder sound is speech
+QUIET = -36.0  # dB of full scale: softer speech is too quiet
+MIN_RATIO = 18.0  # dB of speech over noise, at least
+TAKE_GAP_SECONDS = 0.6  # s of silence between two lines of a long recording
+MAX_INNER_GAP = 0.75  # times the shortest such silence: silence within a line must be shorter
 
 
 class NoRecording(Detail):
@@ -74,7 +74,7 @@ class HostVoice:
     """The sound files of a voice in one language; `lines` are texts by the names of their files."""
 
     def __init__(self, folder: Path, language: str) -> None:
-        self.name = folder.name  # as the host calls it
+        self.name = folder.name  # name that the host has given
         self.folder = folder / language
 
     def keep(self, name: str, text: str, take: Clip) -> None:
@@ -136,7 +136,7 @@ class HostVoice:
             sound, digests[name] = take
             takes[name] = text, sound
             if name not in texts or sounds.get(name, digests[name]) != digests[name]:
-                new_texts[name] = text  # another file: it says what is said now
+                new_texts[name] = text  # a new file is assumed to say the current text
             elif texts[name] != text:
                 faults[name] = WordingChanged(texts[name])
         if new_texts or not digests.items() <= sounds.items():
@@ -225,7 +225,7 @@ def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
 def faults_of(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
     """Return the faults of recordings by file name; their average pace is the usual one of the voice."""
     faults: dict[str, Detail] = {}
-    paces: dict[str, float] = {}  # paces of other lines, times that of a usual voice
+    paces: dict[str, float] = {}  # paces of lines, relative to a usual voice
     for name, (text, take) in takes.items():
         expected = speaking_seconds(text, WORDS_A_MINUTE)
         if fault := _faint(take) or fault_of(speech_of(take), expected):
@@ -257,7 +257,7 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
         if faint := _faint(take):
             raise FaultyFile(file, (Fault("", faint),))
         raise TakeInParts(file, len(ends) + 1, count, TAKE_GAP_SECONDS)
-    around = round(TAKE_GAP_SECONDS / 2 * rate)  # with some of the room, by which noise is known
+    around = round(TAKE_GAP_SECONDS / 2 * rate)  # with some silence, from which noise is measured
     return [
         Clip(take.samples[max(0, part[0] - around) : part[-1] + around], rate)
         for part in np.split(loud, ends + 1)

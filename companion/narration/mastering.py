@@ -9,30 +9,30 @@ import numpy.typing as npt
 
 from companion.narration.sound import SAMPLE_RATE, Samples, effective, resample
 
-TREATMENT = 3  # a number for what is done below: with another one, clips are spoken anew
+TREATMENT = 3  # raise it when processing changes, so that cached lines are spoken again
 Curve = npt.NDArray[np.floating[Any]]
 
 SPEECH_LUFS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
 PEAK = 10 ** (-1 / 20)  # times full scale, between samples too: -1 dBTP
-HEADROOM = 10 ** (-0.3 / 20)  # under it, for what a coder adds
-RUMBLE = 85.0  # Hz: below is no speech
+HEADROOM = 10 ** (-0.3 / 20)  # below it, as encoding raises peaks
+RUMBLE = 85.0  # Hz: lower sounds are not speech
 LIFT, LIFT_AT, OCTAVES = 3.0, 3900.0, 0.55  # dB, Hz and width: consonants
-HISS, HISS_SHARE = 5500.0, 0.4  # Hz; of the amplitude of a moment: more is turned down
+HISS, HISS_SHARE = 5500.0, 0.4  # Hz; times the amplitude: louder hiss is reduced
 COMPRESSOR_KNEE_DB, COMPRESSOR_RATIO = (
     2.0,
     2.0,
-)  # what is so many dB over the usual is divided by this
+)  # sound this many dB above average is divided by this
 ECHO, DECAY = 0.1, 0.025  # amplitude of the echoes, and s in which they fall to a third
 ENVELOPE_SAMPLES = 220  # samples between two values of an envelope: 0.01 s
 BLOCK_SECONDS, STEP_SECONDS = 0.4, 0.1  # s: the blocks of BS.1770
-SILENT = -70.0  # LUFS: its first gate
+SILENT = -70.0  # LUFS: first gate of BS.1770
 MIN_SPEECH_PEAK = 1e-6  # times full scale: quieter sound is not made louder
 FADE_SECONDS = 0.005  # s at the edges, against clicks
-MAX_TRIES = 6  # to bring up what limiting has made softer
-MAX_LOSS = 10 ** (0.1 / 20)  # so much softer is too much
+MAX_TRIES = 6  # tries to make up for loudness lost by limiting
+MAX_LOSS = 10 ** (0.1 / 20)  # greatest loss of loudness by limiting
 LIMITER_SAMPLES = 32  # samples between two values of the limiter's gain
-OVERSAMPLING = 8  # between 22,050 samples a second, as four times that of BS.1770 are
-LOUD_SHARE = 0.7  # of a ceiling: between softer samples is no peak over it
+OVERSAMPLING = 8  # at 22,050 Hz, as fine as four times at BS.1770's rate
+LOUD_SHARE = 0.7  # times a ceiling: there is no peak above it between softer samples
 PEAK_SAMPLES, PEAK_MARGIN = 512, 256  # samples in which peaks are looked for, and around them
 
 
@@ -206,6 +206,6 @@ def _at_samples(values: Curve, count: int, apart: int = ENVELOPE_SAMPLES) -> Sam
     level = np.pad(values, 1, mode="edge")
     slopes = np.diff(level)[:, None] / apart
     lines = np.repeat(level[:-1, None].astype(np.float32), apart, axis=1)
-    bent = np.flatnonzero(slopes)  # most are level
+    bent = np.flatnonzero(slopes)  # most parts have no slope
     lines[bent] = slopes[bent] * np.arange(apart) + level[bent, None]
     return lines.ravel()[apart // 2 :][:count]

@@ -21,7 +21,7 @@ class Say(Frozen):
     text: str
     spoken: str
     language: str
-    spelt: str = ""  # what espeak is told, where it gets words wrong
+    spelt: str = ""  # spelling for espeak, if it reads words wrongly
 
     def said_by(self, engine: str) -> str:
         """Return the text in the spelling that a speech engine needs."""
@@ -33,7 +33,7 @@ class Step(Frozen):
 
     says: tuple[Say, ...]
     pause: float
-    tone: bool = False  # before it: now everybody opens their eyes
+    tone: bool = False  # a tone before the line: everybody opens their eyes
 
 
 Narration = tuple[Step, ...]
@@ -55,20 +55,20 @@ class Pauses(Frozen):
         return self.long if line.pause == "long" else self.short
 
 
-CALM = Pauses(1.0, 2.0)  # while eyes are open, and nobody has to find anything
+CALM = Pauses(1.0, 2.0)  # pauses while eyes are open
 
 
 class Stage(Enum):
     """The stages of playing a night; the first five are spoken."""
 
-    SOUND_CHECK = auto()  # with open eyes, at the volume of the night; then it is confirmed
-    REHEARSAL = auto()  # the whole night with open eyes, for beginners; then it waits again
+    SOUND_CHECK = auto()  # with open eyes, at the volume of the night, until confirmed
+    REHEARSAL = auto()  # the whole night with open eyes, for beginners; then waits again
     NIGHT = auto()
-    FREEZE = auto()  # a blunder: back into the dark, hands down, then the night from its beginning
+    FREEZE = auto()  # a mistake: eyes closed, hands down, then the night from its beginning
     STOP = auto()  # the host stops early: nobody stays in the dark, no thumb stays up
     READY = auto()  # without sound: waits for the reader to begin
     ENDED = auto()  # read to the end; it can be read once more
-    LOST = auto()  # the loudspeaker is gone: the line is on the screen, and it waits
+    LOST = auto()  # the loudspeaker is gone: shows the line and waits
     DONE = auto()
 
 
@@ -80,7 +80,7 @@ def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[
             them.
     """
     asides = [script.asides for script in scripts]
-    brief = Pauses()  # around the night the host's pauses do not matter
+    brief = Pauses()  # the host's pauses only apply within the night
     night = [script.lines(table) for script in scripts]
     calls = [script.calls_of(table) for script in scripts]
     check = [

@@ -15,8 +15,8 @@ from companion.words.night_script import Button, Buttons
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
 MIN_HEARD_SECONDS = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
-HELD_BACK = 0.5  # s of sound that a device may hold, and that nobody hears after a stop
-STOP_SECONDS = 0.6  # s between two ticks of a clock: less is no stop, more may be a busy processor
+HELD_BACK = 0.5  # s of sound in a device's buffer, which is lost in an interruption
+STOP_SECONDS = 0.6  # s between two ticks of a clock; a longer gap may be an interruption
 
 
 # Keys of the host during a night
@@ -28,7 +28,7 @@ Key = Enum(
 _AT_NIGHT = {
     Key.HOLD: Button.hold, Key.AGAIN: Button.again, Key.ON: Button.on, Key.FREEZE: Button.freeze, Key.STOP: Button.stop,
 }  # fmt: skip
-_BUTTONS: Mapping[Stage, Mapping[Key, Button]] = {  # where they are not those of the night
+_BUTTONS: Mapping[Stage, Mapping[Key, Button]] = {  # buttons that differ from those of the night
     Stage.SOUND_CHECK: {
         Key.CONFIRM: Button.begin, Key.REPEAT: Button.once_more, Key.REHEARSE: Button.rehearse, Key.STOP: Button.stop,
     },
@@ -45,17 +45,17 @@ _BUTTONS: Mapping[Stage, Mapping[Key, Button]] = {  # where they are not those o
 class Performance(Frozen):
     """The state of a night: its stage, the time in it, and flags."""
 
-    readings: Mapping[Stage, Timeline]  # everything that can be read tonight, on the clock
+    readings: Mapping[Stage, Timeline]  # times of the lines of each stage
     stage: Stage = Stage.SOUND_CHECK
-    at: float = 0.0  # s into the reading of this stage
+    at: float = 0.0  # s since the start of this stage
     held: bool = False
-    begun: bool = False  # somebody has been told to close their eyes
-    complete: bool = False  # the night was read to its end at least once
-    by_text: bool = False  # the host is the voice
-    rehearse: bool = False  # a rehearsal comes before the night
+    begun: bool = False  # True: players have been told to close their eyes
+    complete: bool = False  # True: the night was read to its end at least once
+    by_text: bool = False  # True: the host reads
+    rehearse: bool = False  # True: a rehearsal comes before the night
     lost_in: Stage = Stage.NIGHT
-    again: bool = False  # this line began again after a real stop, as long as it lasts
-    onward: bool = False  # ON was pressed in this line: the pause after it is ended
+    again: bool = False  # True while a line is repeated after an interruption
+    onward: bool = False  # True: ON was pressed in this line, so skip the pause after it
 
     @property
     def reading(self) -> Timeline:
@@ -134,7 +134,7 @@ class Performance(Frozen):
         start = min(self.at, self._beat.start)
         if not self.again:
             return self.replace(at=start, again=True, onward=False)
-        if self.at > self._beat.pause_start + HELD_BACK:  # the line was heard
+        if self.at > self._beat.pause_start + HELD_BACK:  # the line has ended
             return self
         return self.lose().replace(again=True, held=self.by_text, at=start)
 
@@ -163,7 +163,7 @@ class Performance(Frozen):
         match key:
             case Key.HOLD:
                 return self.replace(held=not self.held)
-            case Key.FREEZE:  # in a rehearsal; in the night it leads elsewhere
+            case Key.FREEZE:  # in a rehearsal only
                 return self.replace(held=True)
             case Key.AGAIN:
                 just_begun = self.at < beats[now].start + JUST_BEGUN
@@ -190,7 +190,7 @@ class Performance(Frozen):
         match self.stage:
             case Stage.REHEARSAL if self.by_text:
                 return self._go(Stage.READY)
-            case Stage.REHEARSAL:  # the sound was heard, so it is not checked again
+            case Stage.REHEARSAL:  # no second sound check is needed
                 waiting = self._go(Stage.SOUND_CHECK)
                 return waiting.replace(at=waiting.reading.end)
             case Stage.NIGHT:
@@ -205,7 +205,7 @@ class Performance(Frozen):
     def _go(self, stage: Stage) -> "Performance":
         if stage is Stage.REHEARSAL and stage not in self.readings:
             return self
-        # The table has to freeze at once, and the loudspeaker is awake.
+        # Skip the silence at the start: the table has to freeze at once.
         at = self.readings[stage].beats[0].start if stage is Stage.FREEZE else 0.0
         return self.replace(
             stage=stage,
@@ -218,7 +218,7 @@ class Performance(Frozen):
         )
 
 
-_AFTER_KEY = {  # where a key leads, besides moving within a reading
+_AFTER_KEY = {  # stages to which a key leads
     (Stage.SOUND_CHECK, Key.CONFIRM): Stage.NIGHT,
     (Stage.SOUND_CHECK, Key.HOLD): Stage.NIGHT,
     (Stage.SOUND_CHECK, Key.REPEAT): Stage.SOUND_CHECK,

@@ -35,11 +35,11 @@ from companion.narration.stops import STOPS, clock
 from companion.narration.track import Track, mix
 
 DEVICE_RATE = SAMPLE_RATE  # samples a second that a loudspeaker is asked to play
-REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
-LOOK_SECONDS = 0.05  # s between two looks at the loudspeaker
-LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
+REOPENING = 1.0  # s left of a pause that are enough to reopen the loudspeaker
+LOOK_SECONDS = 0.05  # s between checks of the loudspeaker
+LAST_SAMPLES = 0.2  # s in a device's buffer after the last samples
 
-_CLOSING = 2.0  # s to wait for a loudspeaker that is closed
+_CLOSING = 2.0  # s to wait for a loudspeaker to close
 
 
 class Player(Timekeeper):
@@ -178,10 +178,10 @@ def _close(device: Any) -> None:
 
 # The samples that a device asks for
 
-STALL_SECONDS = 2.0  # s without a question while the program runs: unplugged
-MAX_LOOK_SECONDS = 0.1  # s between two looks; longer is a delay of the program and its device
-RUNAWAY_SECONDS = 5.0  # s ahead of the clock: something swallows the sound unheard
-SETTLE_SECONDS = 1.0  # s after a real stop in which a device may ask for what it has missed
+STALL_SECONDS = 2.0  # s without a request for samples: unplugged
+MAX_LOOK_SECONDS = 0.1  # s between checks; more is a delay of the whole program
+RUNAWAY_SECONDS = 5.0  # s ahead of the clock: the sound is discarded
+SETTLE_SECONDS = 1.0  # s after an interruption in which a device may catch up
 DECLICK = 96  # samples over which a jump is smoothed
 
 
@@ -241,7 +241,7 @@ class Playback(Timekeeper):
         asked_at, self._asked_at = self._asked_at, self._clock()
         gap = self._asked_at - asked_at
         self.longest_gap = max(gap, self.longest_gap)
-        if gap > STOP_SECONDS and self._is_answered:  # the next look says if it was a real stop
+        if gap > STOP_SECONDS and self._is_answered:  # the next check shows if it was a stop
             self._is_unsure, self._is_answered = True, False
         self._frames += frames
         self._unasked = 0.0

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
 
-Lacking = Mapping[str, int]  # how many lines a voice lacks in each language that it reads
+Lacking = Mapping[str, int]  # number of lines that a voice lacks, by language
 
 
 class OwnVoice(Frozen):
@@ -43,7 +43,7 @@ class OwnVoice(Frozen):
 
     folder: Path
     lines: Mapping[str, Mapping[str, str]]  # texts by the names of their files
-    checks: Mapping[str, str]  # commands
+    checks: Mapping[str, str]  # commands that check the voices, by name
 
 
 class Engines:
@@ -71,8 +71,8 @@ class Lines(Frozen):
     scripts: Sequence[Script]
     settings: VoiceSettings
     engines: Engines
-    own: Mapping[str, OwnVoice] = MappingProxyType({})  # by names among the voices asked for
-    fill: bool = False  # what these lack is read by another one
+    own: Mapping[str, OwnVoice] = MappingProxyType({})  # requested voices of the host, by name
+    fill: bool = False  # True: another voice reads lines that are missing
 
     def part(self, scripts: Sequence[Script], voices: tuple[str, ...]) -> "Lines":
         """Return the lines of some of the scripts only, to be read by these voices."""
@@ -109,7 +109,7 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
         fills = lines.fill and bool(lines.own) and spoken.issuperset(spare)
         if not (fills or spoken & {*readers.values()} or None in readers.values()):
             raise UnusedOption("--engine")
-    if lines.settings.rate is not None:  # then an engine reads
+    if lines.settings.rate is not None:  # a rate is only for speech engines
         readers = {one: voice if voice in spoken else None for one, voice in readers.items()}
     return tuple(
         lines.part(
@@ -123,7 +123,7 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
 def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
     """Return the voice of each language (None for any), and voices that only read missing lines."""
     wanted, languages = lines.settings.voices, [script.language for script in lines.scripts]
-    if len(wanted) == len(languages) == 1:  # the only one may be read by a foreign voice
+    if len(wanted) == len(languages) == 1:  # a single language may be read by a foreign voice
         return {languages[0]: wanted[0]}, ()
     lacking = [lacking_of(lines, voice) for voice in wanted]
     kept: list[int] = []
@@ -232,8 +232,8 @@ class Reading(Frozen):
     """The sounds of all lines, and the names of the voices."""
 
     clips: "Mapping[Say, Clip]"
-    voices: tuple[str, ...]  # names, one for each language
-    instead: Refusal | None = None  # why the recorded voice does not read
+    voices: tuple[str, ...]  # names of voices, one for each language
+    instead: Refusal | None = None  # the reason why the recorded voice is not used
     filled: tuple[Filled, ...] = ()
 
 
@@ -305,7 +305,7 @@ def read_recorded(lines: Lines, progress: Progress) -> Reading:
     says = [say for say in lines.says if say not in lacking]
     if lacking and (lines.settings.voices or not says):
         raise NotRecorded(lacking[0].text)
-    with ThreadPoolExecutor() as pool:  # libsndfile leaves the interpreter to others
+    with ThreadPoolExecutor() as pool:  # libsndfile releases the GIL
         clips = pool.map(lambda say: recorded_clip(say.language, say.text), says)
         recorded = dict(zip(says, clips, strict=True))
     languages = (recordings(script.language) for script in lines.scripts)
@@ -319,7 +319,7 @@ def read_spoken(engine: str, lines: Lines, progress: Progress) -> Reading:
     Raises:
         Refusal: there is no such voice, or a line cannot be spoken.
     """
-    listed = lines.engines.voices_of(engine)  # by a process, while numpy is imported
+    listed = lines.engines.voices_of(engine)  # a process lists voices while numpy is imported
     from companion.narration.clips import speak
 
     try:

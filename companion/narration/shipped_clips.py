@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
 CLIPS = "clips"
-LANGUAGE_TAG = re.compile("[a-z]{2}(-[a-z]+)?")  # of a language
-CLOSE = 0.01  # s that a length may be off
+LANGUAGE_TAG = re.compile("[a-z]{2}(-[a-z]+)?")  # a language tag
+CLOSE = 0.01  # s, greatest difference between lengths
 
 
 class NotRecorded(Refusal):
@@ -45,7 +45,7 @@ class Recording(Frozen):
     """Text, digest, loudness and length of a shipped recording (clip)."""
 
     text: str
-    digest: str  # of the file
+    digest: str  # digest of the file
     loudness: float  # LUFS
     seconds: float
 
@@ -146,7 +146,7 @@ def recorded_clip(language: str, text: str) -> "Clip":
     file = clip_folder_of(language) / f"{text_key(text)}.ogg"
     try:
         content = file.read_bytes()
-        # by its name: libsndfile would call back into Python, where Ctrl-C is lost
+        # by its name, since callbacks into Python would lose Ctrl-C
         clip = Clip(*soundfile.read(file, dtype="float32"))
     except (OSError, RuntimeError):
         raise DamagedRecording(file) from None

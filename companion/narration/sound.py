@@ -43,7 +43,7 @@ def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
 
 def read_sound(file: Path | BytesIO) -> Clip | None:
     """Return the sound of a file, or None if it is damaged, far too long, or of an unknown format."""
-    # soundfile reads memory by calling Python, where the exception of a signal would be lost
+    # defer signals, as exceptions in soundfile's callbacks would be lost
     with (
         deferred_signals(),
         suppress(OSError, RuntimeError, ValueError),
@@ -70,12 +70,12 @@ def wav_of(clip: Clip) -> bytes:
 SILENT_LEVEL = 10 ** (-46 / 20)  # times full scale: quieter sound is not speech
 AUDIBLE = 0.01  # times full scale: where captions begin and end
 CLIP_EDGE_SECONDS = 0.02  # s kept around the speech when a clip is trimmed
-LEVEL_SECONDS = 0.02  # s over which the level is measured
+LEVEL_SECONDS = 0.02  # s of each frame in which the level is measured
 MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voices differ that much
-MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
-CUT_PEAK, PEAK_STEP = 0.985, 1e-3  # of the peak: where others are cut off, and stay at one height
+MIN_SPEECH = 0.35  # fraction of frames with speech; less is clicks, or rests of a lost line
+CUT_PEAK, PEAK_STEP = 0.985, 1e-3  # times the peak: samples there count as clipped
 MAX_CLIPPED = 0.002  # share of the samples that may be clipped
-MIN_LINES = 4  # lines that show the usual pace
+MIN_LINES = 4  # lines needed to know the usual pace
 
 
 class NoSpeech(Detail):
@@ -134,7 +134,7 @@ def fault_of(clip: Clip, expected: float) -> Detail | None:
 
 def clipped(samples: Samples) -> bool:
     """Return True if many peaks have the same height, as after clipping at any level."""
-    peak = min(1.0, float(np.max(np.abs(samples), initial=0)))  # codecs go beyond full scale
+    peak = min(1.0, float(np.max(np.abs(samples), initial=0)))  # decoded sound may be louder
     stuck = (np.abs(samples[1:]) > CUT_PEAK * peak) & (np.abs(np.diff(samples)) < PEAK_STEP * peak)
     return bool(np.mean(stuck) > MAX_CLIPPED)
 

@@ -17,16 +17,16 @@ from companion.files.file_refusal import OSReason
 from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 
-TIMEOUTS = (10.0, 5.0)  # s for a job, the first until its engine hangs; 0.06 s is usual
-KILL_SECONDS = 1.0  # s that a killed process is waited for; a driver may keep it for ever
+TIMEOUTS = (10.0, 5.0)  # s for a job, shorter after the engine has hung; 0.06 s is usual
+KILL_SECONDS = 1.0  # s to wait for a killed process, which a driver may keep for ever
 LIFETIME = 60.0  # s after which a process ends itself, if we cannot end it
 MAX_JOB_TRIES = 8  # tries of a job: engines lose words
-MAX_KILLED = 24  # processes of a job that end without a word: one in two may be killed
+MAX_KILLED = 24  # processes of a job that may end without an answer
 MAX_JOB_BYTES = 1_000_000  # bytes that a job writes, at most
-POLL_INTERVAL = 0.002  # s between two looks whether a job is done
+POLL_INTERVAL = 0.002  # s between checks whether a job is done
 
-# -P: no file of the folder the host stands in may take the place of a module.
-# -S on Linux: a quarter of the time would go into site-packages' start-up; the job brings its path.
+# -P: files in the current folder must not replace modules.
+# -S on Linux: site-packages would take a quarter of the time; the job has its path.
 _PYTHON_OPTIONS = ("-P", "-S") if sys.platform == "linux" else ("-P",)
 _running: set["Job"] = set()
 
@@ -45,7 +45,7 @@ class Patience:
     """Timeouts for a speech engine that hangs, shorter each time, until it is not used any more."""
 
     def __init__(self) -> None:
-        self.hung = 0  # jobs that took their whole time
+        self.hung = 0  # number of jobs that timed out
 
     @property
     def seconds(self) -> float:

@@ -5,8 +5,8 @@ import sys
 import threading
 import time
 
-MIN_SLEEP = 0.5  # s: clocks are not read at the same instant
-# Where Python's monotonic clock stands still in a sleep, one of time.clock_gettime goes on.
+MIN_SLEEP = 0.5  # s, as two clocks are not read at the same instant
+# Python's monotonic clock may stop during sleep; these clocks do not.
 _CLOCKS = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
 
 
@@ -21,7 +21,7 @@ def clock_awake() -> float:
     if sys.platform == "win32":
         import ctypes
 
-        ticks = ctypes.c_ulonglong()  # of 100 ns
+        ticks = ctypes.c_ulonglong()  # in units of 100 ns
         ctypes.windll.kernel32.QueryUnbiasedInterruptTime(ctypes.byref(ticks))
         return ticks.value / 1e7
     return time.monotonic()
@@ -40,7 +40,7 @@ class Stops:
 
     def __call__(self) -> int:
         """Return the number of stops so far."""
-        # In this order, a pause between both clocks makes the difference smaller, never larger.
+        # In this order, a pause between both readings only makes the difference smaller.
         asleep = clock() - clock_awake()
         self._count += asleep - self._asleep > MIN_SLEEP
         self._asleep = max(asleep, self._asleep)

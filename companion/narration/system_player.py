@@ -21,8 +21,8 @@ PLAYER_ARGUMENTS = {  # the arguments of each program, in the order in which the
 }
 PERIOD_SECONDS = 0.05  # s of sound written at a time
 LEAD_SECONDS = 0.3  # s of sound written before it is heard, more than a program keeps
-PLAYER_SECONDS = 5.0  # s for a program to play a period of silence
-PIPE = 8_192  # bytes on the way to a program, a tenth of a second; Linux has 65,536 by default
+PLAYER_SECONDS = 5.0  # s to wait for a program to play silence
+PIPE = 8_192  # bytes in the pipe, a tenth of a second; Linux has 65,536 by default
 SAMPLE_SIZE = 4  # bytes
 
 Backend = Enum("Backend", ["NULL"])
@@ -62,7 +62,7 @@ class PlaybackDevice:
         self._command: list[str] | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = threading.Event()
-        if backends:  # nowhere
+        if backends:  # there are no other backends
             return
         for name in (program["id"] for program in Devices().get_playbacks()):
             command = [
@@ -106,7 +106,7 @@ class PlaybackDevice:
         return False
 
     def _feed(self, samples: Generator[bytes, int, None]) -> None:
-        written = time.monotonic()  # up to this time
+        written = time.monotonic()  # time up to which sound is written
         with suppress(OSError, ValueError):  # the program has ended
             while not self._closed.wait(max(0.0, written - LEAD_SECONDS - time.monotonic())):
                 sound = samples.send(self._frames)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.frozen import Frozen
 from companion.narration.narrator import Narration, Say
 
-LEAD_IN = 0.5  # s of quiet first: loudspeakers swallow the beginning of a sound
+LEAD_IN = 0.5  # s of silence first, since loudspeakers cut off the beginning of a sound
 BETWEEN_LANGUAGES = 0.6  # s
 
 
@@ -15,7 +15,7 @@ class Cue(Frozen):
     say: Say
     start: float
     end: float
-    tone: float = 0.0  # s of a tone before its words, and the quiet after it
+    tone: float = 0.0  # s of a tone before the words, with the silence after it
 
     @property
     def first_word(self) -> float:
@@ -28,7 +28,7 @@ class Beat(Frozen):
 
     cues: tuple[Cue, ...]
     end: float
-    opens_eyes: bool = False  # everybody's eyes open after this line
+    opens_eyes: bool = False  # True: everybody's eyes are open after this line
 
     @property
     def start(self) -> float:

@@ -14,23 +14,19 @@ from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample, tone
 from companion.narration.timeline import LEAD_IN, Beat, Timeline, lay_out
 
-DUCKED_GAIN = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
-DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
-PAUSE_GAIN = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
-MIN_LOUDER_PAUSE = 2.0  # s of such a pause
+DUCKED_GAIN = 10 ** (-9 / 20)  # volume of background sound under speech: 9 dB less
+DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it fades before and after speech
+PAUSE_GAIN = 10 ** (4 / 20)  # in the middle of a long pause: 4 dB more
+MIN_LOUDER_PAUSE = 2.0  # s, least length of such a pause
 NOISE_LEVEL = 10 ** (-60 / 20)  # root mean square of the noise before a line: 44 dB under it
 TONE = 0.12  # root mean square of the tone: as loud as a line
-MAX_HIDDEN_PEAK = 10 ** (
-    -0.1 / 20
-)  # of a peak: some of a fire are between samples, and hard to find
+MAX_HIDDEN_PEAK = 10 ** (-0.1 / 20)  # of a peak, as some peaks between samples are not found
 CODED_PEAK_DB = {
     ".mp3": -2.8,
     ".ogg": -3.2,
-}  # dBTP before: their coders add to peaks, and take a while
-COMPRESSION = {
-    ".ogg": 0.2
-}  # of libsndfile's compression, from 0 to 1: with its 0.6, peaks grow by 3 dB
-FILE_OVERSAMPLING = 4  # times oversampled: coders change peaks anyway
+}  # dBTP before encoding, as these formats raise peaks
+COMPRESSION = {".ogg": 0.2}  # libsndfile's compression, from 0 to 1: with 0.6, peaks grow by 3 dB
+FILE_OVERSAMPLING = 4  # oversampling; encoding changes peaks anyway
 BLOCK_SAMPLES = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 
@@ -106,7 +102,7 @@ def encode(
         samples = held_down(samples, 10 ** (CODED_PEAK_DB[suffix] / 20), FILE_OVERSAMPLING)
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
-    # libsndfile calls back into Python, where Ctrl-C would be lost
+    # libsndfile's callbacks into Python would lose Ctrl-C
     with deferred_signals():
         out = soundfile.SoundFile(
             file,

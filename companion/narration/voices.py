@@ -51,7 +51,7 @@ class NoVoice(Refusal):
 
 
 ENGINES = {"linux": (ESPEAK,), "darwin": ("nsss", ESPEAK), "win32": ("sapi5", ESPEAK)}
-# Packages of engines, whose voices never change; if the system has no such engine itself, it goes first.
+# Packages of speech engines, whose voices never change; the system's engine comes first if it has one.
 VOICE_PACKAGES = {"pico": "py_nanotts", ESPEAK: "espeakng_loader"}
 
 
@@ -240,7 +240,7 @@ def all_voices(lists: Sequence[VoiceList]) -> tuple[tuple[Voice, ...], Refusal |
 
 
 def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voice:
-    base, plus, variant = name.strip().partition("+")  # the names of variants keep their case
+    base, plus, variant = name.strip().partition("+")  # names of variants keep their case
     base = base.lower()
     exact = [v for v in voices if base in (v.id.lower(), v.name.lower(), *v.languages)]
     spoken = [v for v in voices if base and v.speaks(base)]

@@ -31,7 +31,7 @@ class Amendment(Frozen):
 
     number: int  # number of the move, from 1
     move: Meant
-    changes: int  # tiles or answers that are others
+    changes: int  # number of tiles or answers that differ
 
 
 def amendment(
@@ -93,20 +93,20 @@ def _candidates(
 ) -> Iterator[Amendment]:
     """Yield possible corrections, the likelier ones first."""
     match found:
-        # What was entered last is what nobody has looked at yet.
+        # The last entry is the most likely mistake, as nobody has checked it yet.
         case HitlerDenied((*_, answer)) | NobodyIsHitler((*_, answer)):
             no = not answer.is_hitler
             meant = Execute(answer.seat, no) if answer.executed else AnswerHitler(no)
             yield Amendment(_number(games, moves, type(meant), answer.round), meant, 1)
-        # Nobody claims what the tile in front of them refutes, or what they refute themselves.
+        # Such claims are typing mistakes: nobody claims what is plainly wrong.
         case RefutedByTile(claims) | GovernmentDisagrees(claims) | PeekDisagrees(claims):
             refuted = {
                 refuted.claims[0].seat
                 for refuted in all_found
                 if isinstance(refuted, RefutedByTile) and refuted.round == found.round
             }
-            # Where the tile refutes both of the government, it is mistyped; else the claim.
-            entered = not games[-1].digital  # a digital deck mistypes nothing
+            # If the tile contradicts both claims of a government, it is mistyped; else the claim.
+            entered = not games[-1].digital  # tiles of the program's deck are never mistyped
             if isinstance(found, RefutedByTile) and len(refuted) > 1 and entered:
                 tile = _number(games, moves, Enact, found.round)
                 yield Amendment(tile, Enact(_other(found.party)), 1)

@@ -57,7 +57,7 @@ class HitlerDenied(OfEntries):
 class NobodyIsHitler(OfEntries):
     """All players have denied being Hitler, or were executed without being Hitler."""
 
-    round: int  # since when
+    round: int  # round from which this is impossible
 
 
 # Of claims about tiles
@@ -87,7 +87,7 @@ class PackOverdrawn(OfClaims):
     """More tiles of a party are claimed than a pack held."""
 
     party: Party
-    besides: int  # enacted by others, or by chaos
+    besides: int  # tiles enacted by others, or by chaos
     pack: int
     held: int
     claimed: int
@@ -125,7 +125,7 @@ class TooManyBesidesHitler(OfClaims):
     """More ordinary Fascists are claimed than the game has."""
 
     number: int
-    seats: tuple[Seat, ...]  # who are said to be Fascists, and are known not to be Hitler
+    seats: tuple[Seat, ...]  # players claimed to be Fascists and known not to be Hitler
 
 
 class NobodyCouldBeHitler(OfClaims):
@@ -311,7 +311,7 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
     party = Party.LIBERAL if liberal else Party.FASCIST
 
     needed = list(claims)
-    for claim in sorted(  # those that say little are dropped first
+    for claim in sorted(  # claims that say little are dropped first
         claims,
         key=lambda claim: ((claim.said or ()).count(party), claim.about is HiddenKnowledge.DRAWN),
     ):
@@ -321,7 +321,7 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
     counted = bounds(pack, needed)
     assert counted is not None  # noqa: S101  for the type checker
     seen = [place for place in map(pack.seen_by, needed) if place]
-    numbers = {True: 0, False: 0}  # of tiles that are claimed, and of others
+    numbers = {True: 0, False: 0}  # numbers of claimed tiles, and of others
     for place, bound in zip((*pack.places, pack.rest), counted, strict=True):
         said = not place.by_chaos and any(place.overlaps(hand) for hand in seen)
         numbers[said] += bound.least if liberal else place.tiles - bound.most

@@ -18,7 +18,7 @@ class Place(Frozen):
     """Tiles drawn together: three of a Legislative Session, or one enacted by chaos."""
 
     round: int
-    start: int  # tiles of the pack above them
+    start: int  # number of tiles of the pack above them
     tiles: int
     enacted: Party | None  # None: vetoed
 
@@ -38,10 +38,10 @@ class Pack(Frozen):
     number: int
     held: Tiles
     places: tuple[Place, ...]
-    peeks: tuple[Place, ...]  # the same tiles as of places, seen before
+    peeks: tuple[Place, ...]  # the same tiles, seen by Policy Peek before they were drawn
     orders: tuple[
         tuple[int, int], ...
-    ] = ()  # of a digital deck: the start and number of each order
+    ] = ()  # for the program's deck: start and number of each shuffle
 
     def seen_by(self, claim: Statement) -> Place | None:
         """Return the tiles that a claim is about, or None if they belong to another deck."""
@@ -147,7 +147,7 @@ def _bounds_of(place: Place, known: dict[int, Party], claims: Sequence[Statement
     """Return bounds on the Liberal tiles in one group, or None if no number is possible."""
     here = _known(place, known)
     least, most = here.least, here.most
-    if place.by_chaos:  # nobody had it in hand
+    if place.by_chaos:  # nobody has seen a tile of chaos before
         return here
     if place.enacted is Party.LIBERAL:
         least = max(least, 1)
@@ -160,7 +160,7 @@ def _bounds_of(place: Place, known: dict[int, Party], claims: Sequence[Statement
         if claim.about is HiddenKnowledge.DRAWN:
             least, most = max(least, liberal), min(most, liberal)
             continue
-        # Both speak of the two tiles that went from hand to hand, with the enacted one among them.
+        # Both claims are about the two passed tiles, which include the enacted one.
         if passed not in {None, liberal} or (place.enacted and place.enacted not in said):
             return None
         passed = liberal

@@ -41,13 +41,13 @@ class Game(Frozen):
     chaos_tiles: tuple[ChaosTile, ...] = ()
     answers: tuple[Answer, ...] = ()
     powers_used: tuple[PowerUse, ...] = ()
-    statements: Sequence[Statement] = ()  # a Log, once there is one
+    statements: Sequence[Statement] = ()  # a Log once there are statements
     win_reason: WinReason | None = None
-    digital: bool = False  # whether the companion shuffles and hands out the tiles
-    hand: int = 0  # tiles of a digital deck in the government's hands: none, three, or two
+    digital: bool = False  # True: the program keeps the Policy deck
+    hand: int = 0  # tiles of the program's deck in the government's hands: 0, 3 or 2
     veto_asked: bool = False  # the President has not answered yet
-    pile: int = 1  # the number of the order in which a digital deck lies
-    shuffled: tuple[Shuffled, ...] = ()  # by the move of that name
+    pile: int = 1  # number of the current shuffle of the program's deck
+    shuffled: tuple[Shuffled, ...] = ()  # shuffles by the move Shuffle
 
     @property
     def table(self) -> Table:

@@ -97,7 +97,7 @@ def legal_claims(game: Game) -> Iterator[Claim]:
             yield Claim(seat, about, None)
             cards = about.cards
             hands = (
-                product(Party, repeat=cards)  # only those who peeked know an order
+                product(Party, repeat=cards)  # only a peek shows the order of tiles
                 if about is HiddenKnowledge.PEEKED
                 else combinations_with_replacement(Party, cards)
             )
@@ -149,7 +149,7 @@ def latest_knowledge(
     return next(((session.round, None) for session in sessions), None)
 
 
-# What speaks against a seat; each of them is told with the seats that are allowed.
+# Reasons against a seat, each with the seats that are allowed.
 _Bar: TypeAlias = type[
     NoSuchSeat | IsDead | NominatedOneself | LastPresident | LastChancellor | InvestigatedTwice
 ]
@@ -194,7 +194,7 @@ def _other_step(game: Game, move: Move) -> Objection | None:
         return None
     if game.veto_asked:
         return step("answer")
-    # What is locked or was refused cannot be wished for either, which says more.
+    # A locked or refused veto is a better reason than the wrong step.
     wished = isinstance(move, Veto) and game.veto_unlocked and not game.veto_refused
     return step("not_asked") if wished else None
 

@@ -18,7 +18,7 @@ class Log(Sequence[T]):
     def __init__(self, earlier: Sequence[T], last: T) -> None:
         """Create the sequence of the earlier items and one more."""
         items = earlier._items if isinstance(earlier, Log) else []
-        # Only one log may go on in a list: after an undo, another one needs its own.
+        # Only one log may extend a list: after an undo, another one needs its own.
         self._items: list[T] = items if len(items) == len(earlier) else list(earlier)
         self._items.append(last)
         self._length = len(self._items)

@@ -47,9 +47,9 @@ class ChaosTile(Frozen):
 class Shuffled(Frozen):
     """A shuffle of the rest of the program's Policy deck, and the number of events before it."""
 
-    pile: int  # the number of its order
-    draws: int  # sessions and tiles of chaos before it
-    powers: int  # Presidential Powers before it
+    pile: int  # number of the shuffle
+    draws: int  # number of sessions and tiles of chaos before it
+    powers: int  # number of Presidential Powers used before it
 
 
 class Answer(Frozen):
@@ -81,4 +81,4 @@ class Statement(Frozen):
     seat: Seat
     about: HiddenKnowledge
     said: tuple[Party, ...] | None
-    target: Seat | None  # who was investigated
+    target: Seat | None  # seat of the player who was investigated

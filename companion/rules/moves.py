@@ -80,7 +80,7 @@ class PowerMove(Frozen):
 
     phase = Phase.POWER
     power: ClassVar[Power]
-    once: ClassVar[bool] = False  # for the same player
+    once: ClassVar[bool] = False  # True: only once for the same player
 
     @classmethod
     def has_target(cls) -> bool:

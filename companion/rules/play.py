@@ -184,7 +184,7 @@ def _not_hitler(game: Game) -> Step:
     proven = ProvenNotHitler(chancellor)
     if game.elections[-1].elected:
         return _open_session(game, (proven,))
-    return _fail(game, proven)  # A12: the tie has failed after all
+    return _fail(game, proven)  # A12: the tie does not elect
 
 
 def _open_session(game: Game, events: tuple[Event, ...]) -> Step:
@@ -266,7 +266,7 @@ def _enact(game: Game, party: Party) -> Step:
     if party is Party.FASCIST:
         granted = game.powers_of(game.fascist)
         game = game.replace(pending=tuple(power for power in granted if usable(game, power)))
-        # The boards of the rulebook know no power that nobody is left for.
+        # On the rulebook's boards every power has a possible target; on others it may not.
         lapsed = tuple(power for power in granted if power not in game.pending)
         events = (*events, PowersLapsed(lapsed)) if lapsed else events
     if game.pending:

@@ -86,7 +86,7 @@ class Table(Frozen):
     hitler_knows_fascists: bool
     fascists_know_hitler: bool
     fascists_know_fascists: bool
-    track: tuple[Slot, ...]  # of the first Fascist tile, the second ...; the last one wins
+    track: tuple[Slot, ...]  # slots for the first Fascist tile, the second ...; the last one wins
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -108,15 +108,15 @@ class Ruleset(Frozen):
     deck: Tiles  # all tiles of the game, those already placed included
     placed: Tiles  # face up before the first round
     to_win: Tiles
-    hitler_zone: int  # so many Fascist tiles, and Hitler wins when elected Chancellor
-    veto_zone: int  # so many Fascist tiles, and there is a Veto Power
-    tracker_length: int  # so many governments in a row that fail, and there is chaos
+    hitler_zone: int  # number of Fascist tiles from which Hitler wins when elected
+    veto_zone: int  # number of Fascist tiles from which there is a Veto Power
+    tracker_length: int  # number of failed governments in a row that bring chaos
     tracker_reset: ResetBy
     tie: Tie
     term_limits: TermLimits
-    exempt_up_to: int  # at tables of so many, the last President may be nominated
+    exempt_up_to: int  # number of players up to which the last President may be nominated
     exempt_counted: HeadCount
-    tie_counted: HeadCount = HeadCount.LIVING  # of them an even number, or a tie fails
+    tie_counted: HeadCount = HeadCount.LIVING  # these have to be an even number, or a tie fails
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -25,8 +25,8 @@ class Round(Frozen):
     enacted: Party | None = None  # policy enacted by the government
     chaos: Party | None = None  # policy enacted by chaos
     use: PowerUse | None = None
-    tiles: Tiles = Tiles(0, 0)  # face up at its end
-    claims: tuple[Statement, ...] = ()  # about it, whenever they were made
+    tiles: Tiles = Tiles(0, 0)  # tiles face up at the end of the round
+    claims: tuple[Statement, ...] = ()  # claims about this round, made at any time
 
     @property
     def policies(self) -> tuple[Party, ...]:
@@ -39,7 +39,7 @@ class Lead(Frozen):
 
     round: int
     party: Party
-    changed: bool  # from the other side
+    changed: bool  # True: the other party was ahead before
 
 
 class Story(Frozen):
@@ -47,10 +47,10 @@ class Story(Frozen):
 
     rounds: tuple[Round, ...]
     zone: int | None  # the round in which the zone began where Hitler wins as Chancellor
-    zone_tile: int  # with this Fascist tile
+    zone_tile: int  # Fascist tile that began the zone
     lead: Lead | None
     narrowest: int | None  # the round of the divided vote that the fewest ballots would have turned
-    turned_by: int  # so many
+    turned_by: int  # number of ballots
     win_reason: WinReason | None
     tiles: Tiles  # face up at the end
 

@@ -132,7 +132,7 @@ def checked_ruleset(
     return (None, faults) if faults else (ruleset_of(values), ())
 
 
-# What is impossible. Each check reads the keys that stand beside it in _CHECKS, and no others.
+# Checks for impossible rules. Each reads only the keys beside it in _CHECKS.
 
 
 def _twice(file: RulesetFile) -> Iterator[Fault]:

@@ -58,7 +58,7 @@ from companion.store.recorded_game import DigitalDeck, Header, KnownRoles, Memor
 
 NO_COMMENT_KEY = "no_comment"
 MAX_PLAYERS = 10
-MAX_NUMBER = 1000  # no seat and no count at a table comes near it
+MAX_NUMBER = 1000  # larger than any seat or count in a game
 
 Values: TypeAlias = dict[str, Any]
 
@@ -176,7 +176,7 @@ def sealing_values(sealed: SealedDeal) -> Values:
 
 def _packing_values(packing: Packing) -> Values:
     values = packing.fields() | {"languages": list(packing.languages)}
-    for name in ("slips_alone", "by_touch"):  # which older versions do not know
+    for name in ("slips_alone", "by_touch"):  # unknown to older versions, so left out if false
         if not values[name]:
             del values[name]
     return values | {"words": bool(packing.words), "words_for": list(packing.words)}
@@ -235,8 +235,8 @@ class Expected(Detail):
 class _Kind(NamedTuple):
     """Two functions that convert fields of a move to a plain value and back."""
 
-    write: Callable[..., Any]  # the fields, as a plain value
-    read: Callable[[Any], Iterable[Any]]  # the fields again; anything else is a ValueError
+    write: Callable[..., Any]  # converts the fields to a plain value
+    read: Callable[[Any], Iterable[Any]]  # converts a plain value to the fields; raises ValueError
     expected: Detail
 
 
@@ -246,7 +246,7 @@ class _Part(NamedTuple):
     key: str
     fields: tuple[str, ...]
     kind: _Kind
-    optional: bool = False  # it is left out where its fields are false
+    optional: bool = False  # True: left out if its fields are false
 
 
 def move_values(move: Move) -> Values:

@@ -32,7 +32,7 @@ from companion.store.refusals import (
 if TYPE_CHECKING:
     import sqlite3
 
-OURS = int.from_bytes(b"SHco", "big")  # the application_id of a journal
+OURS = int.from_bytes(b"SHco", "big")  # SQLite's application_id for databases of games
 BUSY_TIMEOUT = 5.0  # seconds to wait while another program writes
 
 _SETTINGS = (
@@ -41,8 +41,8 @@ _SETTINGS = (
     "PRAGMA fullfsync = ON",
 )
 
-# What each version adds to the one before; a new file goes through all of them. The ruleset comes
-# last, where the list of games need not read it.
+# Changes of each version of the format; a new file gets all of them. The ruleset comes
+# last, so that the list of games need not read it.
 _VERSIONS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE games (
@@ -109,7 +109,7 @@ class Database:
         self._chosen = chosen
         self._version = 0
         self._connection: sqlite3.Connection | None = None
-        self._closed = 0  # connections
+        self._closed = 0  # number of closed connections
 
     def close(self) -> None:
         """Close the file; the next transaction opens it again."""
@@ -157,7 +157,7 @@ class Database:
                 yield self._connection
             self._version = VERSION
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
-            self.close()  # the next opening rolls back what is left of the change
+            self.close()  # the next opening rolls back the rest of the change
             raise _refusal(self.path, error) from None
 
     def rows(self, query: str, *values: object, home_needed: bool = False) -> list[tuple[Any, ...]]:
@@ -203,7 +203,7 @@ class Database:
         self._find(create=create)
         database = sqlite3.connect(self.path, timeout=BUSY_TIMEOUT, isolation_level=None)
         try:
-            with _whole(database, "BEGIN"):  # before anything else: it may be another program's
+            with _whole(database, "BEGIN"):  # check first: the file may be another program's
                 self._version = _version(database, self.path)
                 if _pragma(database, "journal_mode") != "delete":
                     # `_SETTINGS` will change it: check for damage first
@@ -262,7 +262,7 @@ def _version(database: "sqlite3.Connection", path: Path) -> int:
 
 
 def _upgrade(database: "sqlite3.Connection", path: Path) -> None:
-    # Read again, now that nobody else writes: another program may have been quicker.
+    # Read the version again under the lock: another program may have converted the file.
     version = _version(database, path)
     if version:
         _check_pages(database, path)
@@ -284,7 +284,7 @@ def _pragma(database: "sqlite3.Connection", name: str) -> Any:
     return database.execute(f"PRAGMA {name}").fetchone()[0]
 
 
-_CAUSES: dict[Cause, tuple[str, ...]] = {  # the beginnings of their names in SQLite
+_CAUSES: dict[Cause, tuple[str, ...]] = {  # beginnings of SQLite's names for causes
     "full": ("SQLITE_FULL", "SQLITE_IOERR_WRITE"),
     "busy": ("SQLITE_BUSY", "SQLITE_LOCKED"),
     "forbidden": ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN", "SQLITE_AUTH"),

@@ -59,8 +59,8 @@ class StoredGame(RecordedGame, kw_only=True):
     """A stored game, in the state in which it was loaded."""
 
     number: int
-    revision: int  # goes up with every change, so that a change of an older one is noticed
-    undone: tuple[Move, ...] = ()  # the redo stack, the next move first
+    revision: int  # number that grows with every change, to notice changes by others
+    undone: tuple[Move, ...] = ()  # undone moves, the next to redo first
 
 
 class Summary(Frozen):
@@ -208,7 +208,7 @@ class Journal(Database):
         with self._undamaged():
             return tuple(map(_summary, rows))
 
-    # Who was who, and where the files of an evening are
+    # Roles, and the folder of an evening
 
     def keep_roles(self, seen: StoredGame, roles: KnownRoles) -> StoredGame:
         """Store the roles of a game's players, and return the game as it is stored now."""
@@ -337,7 +337,7 @@ class Journal(Database):
         if stopped is not None:
             legal = stopped.number - 1
             if not keep_legal or legal < behind:
-                later = stopped.number - behind  # than the replacement
+                later = stopped.number - behind  # number of replaced moves beyond the replacement
                 seen_as = first + count + later if later > 0 else min(stopped.number, number)
                 raise ImpossibleMove(**stopped.fields() | {"number": seen_as})
             after = after.replace(
@@ -574,7 +574,7 @@ def _deal(database: "sqlite3.Connection", number: int, players: int) -> StoredDe
 
 def _put_deal(database: "sqlite3.Connection", number: int, deal: StoredDeal, players: int) -> None:
     values = deal_values(deal) | sealing_values(deal.sealed)
-    deal_from_values(values, players)  # else it is not written
+    deal_from_values(values, players)  # check that it can be read again
     fingerprint, packing, openings = map(values.pop, ("fingerprint", "packing", "openings"))
     texts = map(_as_text, (packing, openings, values))
     _put(database, "deals", number, fingerprint, values["token"], *texts)

@@ -65,10 +65,10 @@ from companion.store.refusals import ImpossibleRecord, NewerFile
 from companion.words.tables import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
 
-# Each thing that is not in every record raises the format, so that a companion that does not know
+# Every addition raises the format, so that an older program that does not know
 # it says that it is too old.
 FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES, WITH_DECK = 1, 2, 3, 4, 5, 6
-MAX_FORMAT = 1000  # what is beyond is no format
+MAX_FORMAT = 1000  # larger numbers are no format
 MAX_OPENINGS = 10_000
 MAX_DEALS = 10_000  # deals of an evening, at most
 MOMENT = re.compile(r"(\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?")
@@ -151,8 +151,8 @@ class Notes(NamedTuple):
     """Comments in an exported game for people who read it, in the language of the game."""
 
     words: Mapping[str, str]  # by what they explain
-    round: Callable[[Game], str]  # what is noted before the first move of one
-    move: Callable[[Game, Move, Sequence[Event]], str]  # what it meant, at this table
+    round: Callable[[Game], str]  # comment before the first move of a round
+    move: Callable[[Game, Move, Sequence[Event]], str]  # comment on a move
 
 
 def to_text(recorded: RecordedGame, notes: Notes | None = None) -> str:
@@ -342,7 +342,7 @@ def _deal(values: dict[str, Any], players: int, faults: list[Fault]) -> StoredDe
     faults += problems
     try:
         return None if problems else deal_from_values(dealt | {"token": ""}, players)
-    except ValueError:  # of a text that nobody can read
+    except ValueError:  # an unreadable text has no digest
         faults.append(Fault("deal", WrongValue("...", Expected())))
         return None
 

@@ -25,8 +25,8 @@ class Memory(Frozen):
 
     votes: bool = True
     claims: bool = True
-    proven: bool = True  # True: tell who is known not to be Hitler
-    contradictions: bool = True  # True: tell at once that claims cannot all be true
+    proven: bool = True  # True: show who is known not to be Hitler
+    contradictions: bool = True  # True: report contradicting claims at once
 
 
 class RoleSource(StrEnum):
@@ -34,7 +34,7 @@ class RoleSource(StrEnum):
 
     DEAL = "deal"  # the deal was opened here, and fits its fingerprint
     PLAYERS = "players"  # players have stated their roles
-    RECORD = "record"  # a record says so, and nothing here proves it
+    RECORD = "record"  # an imported game says so, without proof
 
 
 class KnownRoles(Frozen):
@@ -79,9 +79,9 @@ class Header(Frozen):
     language: str
     first: Seat  # the first Presidential Candidate
     memory: Memory = Memory()
-    speak: bool = False  # whether the referee is heard
-    look: str = ""  # how the paper looks, if not as the theme: a name, or the path of a file
-    deck: DigitalDeck | None = None  # of a table that has no tiles
+    speak: bool = False  # True: sentences on the game are spoken
+    look: str = ""  # look of printed pieces, if not that of the theme: a name or a path
+    deck: DigitalDeck | None = None  # Policy deck kept by the program, if it keeps one
 
     def new_game(self) -> Game:
         """Return the game before the first nomination.

@@ -136,8 +136,8 @@ class OpenDeal:
         words: tuple[str, ...] = (),
     ) -> None:
         self.header, self.packing, self.deal, self.sealed = header, packing, deal, sealed
-        self.words = words  # of its Reveal; none in version 0.1, or if nothing is printed
-        self.chain, self.link = chain, chain[-1]  # the last one when this is printed
+        self.words = words  # words of its Reveal; none in version 0.1
+        self.chain, self.link = chain, chain[-1]  # the log of deals, and its last entry
         self.drawn: Callable[[], object] = object  # called before each envelope is drawn
         self.destroyed = Destruction()  # files of the replaced deal that were destroyed
         self.common = TableOfSlips(header.ruleset, header.players, grouped(deal.fingerprint))
@@ -328,8 +328,8 @@ def keep_deal(
     except BaseException:
         keys.forget(dealt.sealed)
         raise
-    if stored.deal is not None and stored.deal.sealed.token:  # not that of a record
-        with suppress(KeyRemains):  # sealing tries again
+    if stored.deal is not None and stored.deal.sealed.token:  # not the deal of an imported game
+        with suppress(KeyRemains):  # it is tried again when keys are destroyed
             dealt.destroyed = _replaced(keys, stored.deal.sealed, files)
     return after
 
@@ -432,7 +432,7 @@ def open_by_words(table: OpenGame, typed: str) -> OpenDeal:
         refusal = NothingOpened("record")
     try:
         deal = _by_words(sealed, sealed.dealt_to(table.names), typed)
-    except NotAWord as fault:  # perhaps it is on the list of another language
+    except NotAWord as fault:  # the word may be on another language's list
         deal, refusal = None, fault
     if deal is not None:
         chain = _next(table, LinkKind.REVEAL, deal)
@@ -501,7 +501,7 @@ def private_look(table: OpenGame, dealt: OpenDeal, seat: Seat) -> list[str]:
     return dealt.sentences(seat)
 
 
-SEAL_TABLE = "seal"  # the table of the sentences
+SEAL_TABLE = "seal"  # table of words about destroyed keys
 
 
 def is_unsealed(table: OpenGame) -> bool:
@@ -583,7 +583,7 @@ def seal_revealed(table: OpenGame) -> Destruction | None:
     if deal is None or not is_unsealed(table):
         return None
     keys = key_ring(table.journal)
-    with suppress(KeyRemains):  # sealing tries again
+    with suppress(KeyRemains):  # it is tried again when keys are destroyed
         keys.mark(deal.sealed.fingerprint)
         add_link(table.journal, LinkKind.SEAL, deal.sealed.fingerprint)
         return keys.destroy(deal.sealed.fingerprint)

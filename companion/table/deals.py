@@ -34,8 +34,8 @@ from companion.table.table import Table
 from companion.words.referee import Referee
 from companion.words.sentences import labelled, say
 
-DEALS_TABLE = "deals"  # the table of the sentences
-OF_DEAL = frozenset(  # links whose sentence does not name their deal
+DEALS_TABLE = "deals"  # table of words about deals
+OF_DEAL = frozenset(  # kinds of entries whose sentences do not name the deal
     {LinkKind.REPRINT, LinkKind.LOOK, LinkKind.SEAL, LinkKind.WITHDRAWAL, LinkKind.REVEAL}
 )
 
@@ -249,7 +249,7 @@ def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame,
 def _never_begun(journal: Journal) -> Iterator[tuple[bool, StoredGame]]:
     for game in journal.games():
         if not game.moves:
-            with suppress(Refusal):  # it is damaged
+            with suppress(Refusal):  # the game is damaged
                 yield game.current, journal.load(game.number)
 
 

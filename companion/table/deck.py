@@ -16,8 +16,8 @@ from companion.store.recorded_game import DigitalDeck
 from companion.store.refusals import DeckRefused
 from companion.table.open_game import OpenGame
 
-MODERATION = "moderation"  # the values of a moderator in the vault
-VETO = "veto"  # what a Chancellor chooses instead of a tile
+MODERATION = "moderation"  # key of a moderator's values among the secrets
+VETO = "veto"  # choice of a Chancellor instead of a tile
 
 
 def is_moderated(table: OpenGame) -> bool:

@@ -14,8 +14,8 @@ from companion.words.referee import Referee, load_referee
 from companion.words.tables import ENGLISH
 
 MAX_MINUTES = 60
-USUAL_MINUTES = 3  # where a timer is wanted, and no time is named
-LATE_SECONDS = 5  # s after its moment; from then on a sentence is not said any more
+USUAL_MINUTES = 3  # minutes of a timer without a number
+LATE_SECONDS = 5  # s after which an announcement is too late
 
 
 class Cue(StrEnum):
@@ -25,7 +25,7 @@ class Cue(StrEnum):
     TIME_IS_UP = "time_is_up"
 
 
-_CUE_SECONDS = {Cue.ONE_MINUTE: 60, Cue.TIME_IS_UP: 0}  # s before the end
+_CUE_SECONDS = {Cue.ONE_MINUTE: 60, Cue.TIME_IS_UP: 0}  # s before the end at which each is due
 
 
 class Discussion:
@@ -38,9 +38,9 @@ class Discussion:
     def __init__(self, minutes: int = 0, clock: Callable[[], float] = time.time) -> None:
         self.minutes = minutes
         self._clock = clock
-        self._end: float | None = None  # end of the time; None: no time runs
+        self._end: float | None = None  # time of the end; None: the timer is off
         self._longest = 0.0  # s; the clock may be set back
-        self._cues: list[Cue] = []  # to come
+        self._cues: list[Cue] = []  # announcements to come
 
     def begin(self) -> None:
         """Start the timer, if it has a limit."""

@@ -34,7 +34,7 @@ def open_games(home: Path | None) -> Journal:
 
 def put_right(home: Path | None) -> None:
     """Finish work that a killed program has left undone in the folder of games."""
-    with suppress(Refusal):  # whatever is wrong there, a command that needs it tells
+    with suppress(Refusal):  # commands that need the folder report errors in it
         if is_half_done(home_folder(home)):
             from companion.table import deal
 

@@ -19,7 +19,7 @@ TABLE_COMMANDS = (  # in the order in which they are listed
     *("undo", "redo", "claim", "why", "history", "amend", "count", "rename", "timer", "misdeal"),
     *("look", "reveal", "board", "help", "quit"),
 )
-MAX_TYPED_LETTERS = 40  # letters of a typed word that are repeated where it is refused
+MAX_TYPED_LETTERS = 40  # letters of a typed word shown in errors
 
 
 def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[Seat, ...]:

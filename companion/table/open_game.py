@@ -24,8 +24,8 @@ class OpenGame:
     def __init__(self, journal: Journal, stored: StoredGame) -> None:
         self.journal = journal
         self.referee = load_referee(stored.header.language, stored.header.theme)
-        self.at_prompts = False  # a host types at the prompts of play, not in a shell
-        self.amended = 0  # the move in whose place another one is typed
+        self.at_prompts = False  # True: the host types at questions, not in a shell
+        self.amended = 0  # number of the move being replaced, or 0
         self._go_to(stored)
 
     def _go_to(self, stored: StoredGame) -> None:

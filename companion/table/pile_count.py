@@ -16,7 +16,7 @@ from companion.table.refusals import HowTo, NotAnAnswer
 from companion.table.table import Table
 from companion.words.tables import terms_of
 
-MAX_TILES = 99  # counted in one pile
+MAX_TILES = 99  # tiles counted in one pile, at most
 
 
 class Piles(NamedTuple):
@@ -65,7 +65,7 @@ def _recorded(game: Game) -> Iterator[tuple[Piles, int]]:
     if game.phase is Phase.LEGISLATE:
         yield Piles(draw - HAND, discard, game.liberal, game.fascist), HAND
         yield Piles(draw - HAND, discard + 1, game.liberal, game.fascist), HAND - 1
-    if not (game.phase is Phase.LEGISLATE and game.veto_refused):  # then they were drawn
+    if not (game.phase is Phase.LEGISLATE and game.veto_refused):  # the tiles were drawn before
         yield Piles(draw, discard, game.liberal, game.fascist), 0
 
 

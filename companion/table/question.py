@@ -14,11 +14,11 @@ from companion.frozen import Frozen
 
 T = TypeVar("T")
 
-# A truth, a number, a word, a list of them; a mapping answers offers by their keys.
+# An answer: a bool, a number, a word, or a list; a mapping answers several offers by key.
 Value: TypeAlias = bool | int | str | Sequence[Any] | Mapping[str, Any] | None
 Asking: TypeAlias = Generator["Question", Any, T]
 
-MAX_ANSWER_LETTERS = 4000  # letters of an answer
+MAX_ANSWER_LETTERS = 4000  # letters of a typed answer
 
 
 class Kind(StrEnum):
@@ -26,17 +26,17 @@ class Kind(StrEnum):
 
     NAMES = "names"  # a list of names, clockwise
     CHOICE = "choice"  # the value of an option
-    SEATS = "seats"  # a list of `least` to `most` seats; the rules say why one is no option
+    SEATS = "seats"  # a list of `least` to `most` seats
     BALLOTS = "ballots"  # a list of the seats that said ja; or {"ja": 4, "nein": 3}
     TILES = "tiles"  # a list of `least` to `most` parties; None for no comment
     NUMBER = "number"  # from `least` to `most`; a list of them where there are options
     YES_NO = "yes_no"
     TEXT = "text"
     PRIVATE = "private"  # a text that only the host may see; a look that only one player may have
-    ACTION = "action"  # True: it is done
+    ACTION = "action"  # True: something is done, like undo
 
 
-_EXCLUSIVE_KINDS = {Kind.ACTION, Kind.NAMES}  # of offers that nothing else is answered with
+_EXCLUSIVE_KINDS = {Kind.ACTION, Kind.NAMES}  # kinds that must be answered alone
 
 
 class Back(Exception):  # noqa: N818  thrown into a generator, it is no error
@@ -52,40 +52,40 @@ class Option(Frozen):
 
     value: Value
     label: str
-    note: str = ""  # what it costs, or means
+    note: str = ""  # note on costs or meaning
 
 
 class Typing(Frozen):
     """Settings for typing an answer in a terminal."""
 
-    read: Callable[[str], Value]  # raises a Refusal
-    hint: str = ""  # behind the text
+    read: Callable[[str], Value]  # reads the typed text; raises a Refusal
+    hint: str = ""  # hint after the text
     words: tuple[str, ...] = ()  # words that Tab completes
-    also: tuple[str, ...] = ()  # more spellings, which are not offered
+    also: tuple[str, ...] = ()  # further spellings that are accepted
     plain: str = ""  # text and hint without signs, which screen readers skip
-    before: str = ""  # what else may be typed before the text
-    begun: str = ""  # what stands there already
-    help: tuple[str, ...] = ()  # behind the explanation
-    is_free: bool = False  # any text is an answer, also one that is a command elsewhere
+    before: str = ""  # texts that may be typed before the answer
+    begun: str = ""  # text that is already typed
+    help: tuple[str, ...] = ()  # help after the explanation
+    is_free: bool = False  # True: any text is an answer, even the name of a command
 
 
 class Question(Frozen):
     """A question with everything that can be answered at this moment of the game."""
 
-    key: str  # also of its explanation
+    key: str  # key of the question and of its explanation
     kind: Kind
     text: str
     typing: Typing
     options: tuple[Option, ...] = ()
     least: int = 1
     most: int = 1
-    proposed: Value = None  # what is likely
-    refusal: Refusal | None = None  # refusal of the answer before
-    notes: tuple[str, ...] = ()  # remarks that stand before the question
-    help: tuple[str, ...] = ()  # what it is about
-    offers: tuple["Question", ...] = ()  # what may be done instead; a mapping of keys answers
-    back: bool = False  # whether there is a question before
-    about: tuple[int, ...] = ()  # the seats whom an offer concerns
+    proposed: Value = None  # likely answer
+    refusal: Refusal | None = None  # error about the last answer
+    notes: tuple[str, ...] = ()  # remarks before the question
+    help: tuple[str, ...] = ()  # explanation
+    offers: tuple["Question", ...] = ()  # things to do instead of answering
+    back: bool = False  # True: there is a previous question
+    about: tuple[int, ...] = ()  # seats of the players whom an offer concerns
 
 
 def keys_of(questions: Sequence[Question]) -> set[str]:

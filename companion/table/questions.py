@@ -78,7 +78,7 @@ CLAIMS = {  # the keys of offered claims
     HiddenKnowledge.PEEKED: "claim_peeked",
     HiddenKnowledge.LOYALTY: "claim_loyalty",
 }
-NO_CLAIMS_OFFER, DROP_OFFER, INSERT_OFFER = "no_claims", "drop", "insert"  # offers
+NO_CLAIMS_OFFER, DROP_OFFER, INSERT_OFFER = "no_claims", "drop", "insert"  # keys of offers
 
 
 Claimants: TypeAlias = tuple[tuple[Seat, HiddenKnowledge], ...]
@@ -185,7 +185,7 @@ def yes_and_no(referee: Referee) -> tuple[Option, ...]:
     return Option(value=True, label=words["yes"]), Option(value=False, label=words["no"])
 
 
-# To put right and to ask
+# Corrections and other questions
 
 
 def move_number(table: Table) -> Asking[int]:
@@ -390,7 +390,7 @@ def action(referee: Referee, key: str) -> Question:
     return Question(key, Kind.ACTION, referee.words["play"]["offers"][key], Typing(bool))
 
 
-# The steps with several questions
+# Moves with several questions
 
 
 def _count(table: Table) -> Asking[Move]:

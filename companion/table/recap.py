@@ -51,11 +51,11 @@ class Recap(Frozen):
     """Summary of a game from its first round to now. Seats are numbered from 1."""
 
     story: Story
-    roles: KnownRoles | None  # none before they were revealed or stated
+    roles: KnownRoles | None  # None before they were revealed or stated
     judged: tuple[tuple[Statement, bool], ...]  # claims about a loyalty, and whether they are true
-    refuted: tuple[Event, ...]  # what was recorded of Hitler, and the roles do not bear out
-    withdrawn: tuple[Statement, ...]  # claims in whose place the same player said another thing
-    unproven: int  # claims of which nothing says whether they are true
+    refuted: tuple[Event, ...]  # events about Hitler that contradict the roles
+    withdrawn: tuple[Statement, ...]  # claims that the same player has replaced
+    unproven: int  # number of claims that cannot be judged
 
 
 def recap(table: Table) -> Recap:
@@ -91,7 +91,7 @@ def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
     return one.replace(election=election, claims=one.claims if claims else ())
 
 
-# Told
+# As sentences
 
 
 def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
@@ -231,7 +231,7 @@ def proven(table: Table, told: Recap) -> list[str]:
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE_NAME = "companion"
-GAME, BGG_ID = "Secret Hitler", 188834  # at BoardGameGeek
+GAME, BGG_ID = "Secret Hitler", 188834  # name and number at BoardGameGeek
 
 
 def bg_stats_link(table: Table) -> str:
@@ -246,7 +246,7 @@ def bg_stats_link(table: Table) -> str:
     labels = table.referee.words["board"]["roles"]
     players = []
     for seat, name in enumerate(table.names, start=1):
-        key = sha256(name.encode()).hexdigest()[:8]  # short: a code holds little
+        key = sha256(name.encode()).hexdigest()[:8]  # short, since a QR code holds little
         player: dict[str, object] = {"name": name, "sourcePlayerId": key}
         if seat == table.header.first:
             player["startPlayer"] = True
@@ -266,7 +266,7 @@ def bg_stats_link(table: Table) -> str:
     return LINK + quote(json.dumps(values, separators=(",", ":"), ensure_ascii=False), safe="")
 
 
-RESULTS = (  # what does not follow from the move alone
+RESULTS = (  # events that do not follow from the move alone
     events.GovernmentElected,
     events.ElectionFailed,
     events.ElectionTied,
@@ -310,7 +310,7 @@ def record_text(recorded: RecordedGame) -> str:
     def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
         results = (event for event in heard if isinstance(event, RESULTS))
         told = [sentence(referee, event, names).rstrip(".") for event in results]
-        if not isinstance(made, Enact):  # which its event says better
+        if not isinstance(made, Enact):  # the event says it better
             told.insert(0, move_sentence(referee, game, made, names))
         return ". ".join(told)
 

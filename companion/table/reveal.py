@@ -63,8 +63,8 @@ class Opener(StrEnum):
 
     WORDS = "words"  # six words of The Reveal
     KEY = "key"  # a file, in version 0.1
-    KEY_GONE = "key_gone"  # as before, sealed or lost
-    RECORD = "record"  # nothing here: the game came from a record
+    KEY_GONE = "key_gone"  # as before, but the key was destroyed or lost
+    RECORD = "record"  # nothing: the game was imported
     BOX = "box"  # nothing: the cards of the box were dealt
 
 
@@ -73,12 +73,12 @@ class Proof(Frozen):
 
     fingerprint: str
     statement: str  # its SHA-256 is the fingerprint; in version 0.1, the fingerprint is half of it
-    deal: int  # number of the deal tonight; 0 in version 0.1
-    link: int  # number of its link in the chain; 0 if it has none
-    faults: tuple[str, ...]  # keys of sentences: what does not fit in its chain
-    broken: int  # the number of the first link that does not fit, or 0
-    sealed: bool  # whether the key was destroyed before
-    committed: str  # what the table was told before it gave its words, or empty
+    deal: int  # number of the deal this evening; 0 in version 0.1
+    link: int  # number of its entry in the log of deals; 0 if it has none
+    faults: tuple[str, ...]  # keys of sentences on faults in the log of deals
+    broken: int  # number of the first log entry that does not fit, or 0
+    sealed: bool  # True: the key was destroyed before
+    committed: str  # commitment shown before players gave words, or empty
     words: tuple[str, ...]  # words of the table, by seat
 
     @property
@@ -106,9 +106,9 @@ class Disclosure:
         self.roles = tuple(roles)  # by seat
         self.claims = tuple((claim, true) for claim, true in honest if true is not None and shown)
         self.contradictions = tuple(event for event in events if is_refuted(event, roles))
-        self.noted = _noted(table)  # before this
+        self.noted = _noted(table)  # openings of the deal before this one
         self.proof = proof  # none if players have stated their roles
-        self.destroyed: Destruction | None = None  # what was destroyed, if this has sealed the deal
+        self.destroyed: Destruction | None = None  # files destroyed with the key, if any
 
 
 def opener(table: Table) -> Opener:
@@ -349,7 +349,7 @@ def _noted(table: Table) -> tuple[Opening, ...]:
     if stored is None:
         return ()
     place = _place(chain, stored.sealed.fingerprint)
-    if place is None:  # the deal came from a record, or is of version 0.1
+    if place is None:  # the deal was imported, or is of version 0.1
         return stored.openings
     return tuple(
         Opening(link.at, link.kind, link.seat)
@@ -409,7 +409,7 @@ def _sure(table: Table) -> Question:
     options = yes_and_no(table.referee)
     labels = tuple(option.label for option in options)
 
-    def read(typed: str) -> bool:  # whatever is not yes is no
+    def read(typed: str) -> bool:  # anything but yes means no
         return chosen({labels[0]: True, labels[1]: False, "yes": True}, typed) is True
 
     typing = Typing(read, words=labels)

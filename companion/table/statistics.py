@@ -36,7 +36,7 @@ class Statistics(Frozen):
     known: int  # number of games whose roles are known
     sides: dict[Party, Share]
     liberals_by_players: dict[int, Share]  # how often the Liberals won, by the number of players
-    roles: dict[Role, Share]  # these and the next two are of games whose roles are known
+    roles: dict[Role, Share]  # this and the next two: games with known roles
     seats: dict[Seat, Share]
     players: dict[str, Share]
 
@@ -79,7 +79,7 @@ def share(outcomes: Iterable[bool]) -> Share:
     return Share(wins, played, max(0.0, middle - half), min(1.0, middle + half))
 
 
-# Told
+# As lines
 
 
 def statistics_lines(referee: Referee, told: Statistics) -> list[str]:

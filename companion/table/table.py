@@ -30,7 +30,7 @@ from companion.words.sentences import move_sentence, sentence, told
 
 MoveT = TypeVar("MoveT", bound=Move)
 
-REFUSED_FILE = "refused.json"  # beside the games: what `why` explains
+REFUSED_FILE = "refused.json"  # file with the last error, for `why`
 
 
 class Table(OpenGame):
@@ -39,8 +39,8 @@ class Table(OpenGame):
     def __init__(self, journal: Journal, stored: StoredGame) -> None:
         super().__init__(journal, stored)
         self._refused = journal.path.with_name(REFUSED_FILE)
-        self.notices: list[str] = []  # what the last change did besides
-        self.contradictions: tuple[Contradiction, ...] = ()  # new ones of the last move
+        self.notices: list[str] = []  # further notes on the last change
+        self.contradictions: tuple[Contradiction, ...] = ()  # new contradictions of the last move
 
     # Moves
 
@@ -150,7 +150,7 @@ class Table(OpenGame):
         try:
             self.change(partial(amended, self.stored, number, moves))
         except ImpossibleMove as stopped:
-            game = self.header.new_game()  # only the words of a vote look at it: who is alive
+            game = self.header.new_game()  # only votes depend on the game, for the living players
             move = move_sentence(self.referee, game, stopped.move, self.names)
             command = "companion amend ... --keep-legal"
             raise LaterMoveImpossible(
@@ -216,7 +216,7 @@ class Table(OpenGame):
         """Return the sentences for a voice, with the next step unless they already say it."""
         return [*told(spoken(self.referee), (*events, *self.contradictions), self.game, names)]
 
-    # The last refusal
+    # The last error
 
     def _last_refusal(self) -> tuple[str, Topic] | None:
         with suppress(OSError, ValueError, KeyError, TypeError):
@@ -225,7 +225,7 @@ class Table(OpenGame):
                 return str(kept["sentence"]), Topic(kept["heading"])
         return None
 
-    # How the game changes
+    # Changes of the game
 
     def _compare(self, before: Game) -> None:
         game = self.game

@@ -84,7 +84,7 @@ def vote(
     for seat in seats:
         if seats.count(seat) > 1:
             raise NameGivenTwice(table.names[seat - 1])
-    # a dead player who is named stays named, so that the rules say no
+    # keep dead players who are named, so that the rules refuse them
     return Vote(frozenset(seats) if ja else frozenset(alive) ^ frozenset(seats))
 
 
@@ -242,7 +242,7 @@ def _example(table: OpenGame, command: str) -> str:
 
 _OPTIONS_OF = {"vote": {"ja", "nein", "ja_all", "nein_all"}, "execute": {"hitler"}}
 _MOVE_OPTIONS = set().union(*_OPTIONS_OF.values())
-_OF_TILES = {"enact", "chaos"}  # what a digital deck does by itself, or in private
+_OF_TILES = {"enact", "chaos"}  # moves that the program's deck makes by itself or in private
 _POWERS = {power.replace("_", "-"): move for power, move in POWER_MOVES.items()}
 _VERBS = (
     *("nominate", "answer", "answer-hitler", "enact", "veto", "chaos", "vote"), *_POWERS, "claim",
@@ -269,7 +269,7 @@ def _meant(
             found = [one for one in (chosen(choices, word) for word in words) if one is not None]
             if len(found) == len(words):
                 return tuple(found)
-            break  # which of them is meant is not for the code's words to say
+            break  # names in the code do not decide between several
     plain = [plain_word(table.header.theme, folded(word), set(kind)) for word in words]
     if set(plain) <= set(kind):
         return tuple(map(kind, plain))

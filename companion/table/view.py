@@ -11,7 +11,7 @@ from companion.rules.pieces import HAND, Party, Phase, Power, Seat, WinReason
 from companion.rules.ruleset import Tiles
 from companion.table.table import Table
 
-MAX_CLAIMS = 4  # the last ones that are shown
+MAX_CLAIMS = 4  # number of last claims shown
 
 
 class Mark(StrEnum):
@@ -40,8 +40,8 @@ class Zone(StrEnum):
 class SlotView(Frozen):
     """A slot of a track, as shown on screens."""
 
-    tile: bool  # whether a Policy tile lies on it
-    powers: tuple[Power, ...] = ()  # what it grants; several: the President chooses
+    tile: bool  # True: a Policy tile lies on it
+    powers: tuple[Power, ...] = ()  # powers granted; the President chooses one of several
     other: bool = False  # the slot grants the power that the slot before left unused
     zones: tuple[Zone, ...] = ()
     wins: bool = False
@@ -85,7 +85,7 @@ class View(Frozen):
     liberal: int
     draw: int  # tiles in the Policy deck and in hands
     discard: int
-    power: tuple[Power, ...]  # one of them is to be used now
+    power: tuple[Power, ...]  # powers of which one is to be used now
     targets: tuple[Seat, ...]
     alive: tuple[Seat, ...]
     investigated: tuple[Seat, ...]
@@ -102,7 +102,7 @@ class View(Frozen):
     tracks: tuple[TrackView, ...]
     piles: PilesView
     seats: tuple[SeatView, ...]
-    claims: tuple[str, ...]  # the last ones, in words
+    claims: tuple[str, ...]  # last claims, in words
     next_step: str
 
 
@@ -184,7 +184,7 @@ def _fascist_slot(game: Game, number: int, slot: SlotView) -> SlotView:
     begins = {Zone.HITLER: rules.hitler_zone, Zone.VETO: rules.veto_zone}
     return slot.replace(
         powers=powers,
-        # with one power left, or none, everybody knows which
+        # with at most one power left, the choice is clear
         other=number <= len(track) and track[number - 1].other and len(powers) > 1,
         zones=tuple(
             zone for zone, tile in begins.items() if max(1, tile) == number and not slot.wins

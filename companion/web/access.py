@@ -14,18 +14,18 @@ from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
 
 FILE = ".screens.json"  # beside the games, so that phones come back after a restart
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no word is spelt by chance
-HOURS = 16.0  # an evening; after it the codes are drawn anew
-_CODE_LETTERS, _HOST_WORDS = 4, 4  # letters and words
-MAX_WRONG_CODES = 10  # of an address; of all addresses together ten times as many
-TRIES_SECONDS = 60.0  # until a wrong code is forgotten
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that no word is spelt by chance
+HOURS = 16.0  # length of an evening; then new codes are drawn
+_CODE_LETTERS, _HOST_WORDS = 4, 4  # letters of the short code, words of the host
+MAX_WRONG_CODES = 10  # per address; ten times as many for all addresses together
+TRIES_SECONDS = 60.0  # s until a wrong code is forgotten
 
 
 class Part(StrEnum):
     """A group of web pages that has a code of its own."""
 
     HOST = "host"
-    ROOM = "room"  # the room's page and the guests'
+    ROOM = "room"  # the shared screen's page and the guests'
 
 
 class Codes(Frozen):
@@ -33,7 +33,7 @@ class Codes(Frozen):
 
     room: str
     host: tuple[str, ...]
-    key: str  # of the cookies
+    key: str  # key for signing cookies
     drawn: float  # s since the epoch
 
 
@@ -53,7 +53,7 @@ def codes_of(folder: Path, words: tuple[str, ...]) -> tuple[Codes, bool]:
         key=secrets.token_hex(16),
         drawn=time(),
     )
-    with suppress(OSError, Refusal):  # then the codes are new after a restart
+    with suppress(OSError, Refusal):  # without the file, codes are new after a restart
         folder.mkdir(parents=True, exist_ok=True)
         _keep(codes, path)
     return codes, False

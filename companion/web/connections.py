@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MAX_OF_AN_ADDRESS = 100
-FIRST_REQUEST = 10.0  # s
+FIRST_REQUEST = 10.0  # s to wait for the first request
 
 
 class Connection(H11Protocol):

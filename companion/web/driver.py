@@ -14,8 +14,8 @@ from companion.evening.session import Means, Session, Stage
 from companion.evening.settings import Progress
 from companion.table.question import UnfitAnswer
 
-NIGHT_PACE = 0.04  # s, the same while somebody listens
-PACE = 0.1  # s between two looks at the clock and at what other programs have changed
+NIGHT_PACE = 0.04  # s, the same while a night is played
+PACE = 0.1  # s between checks of the clock and of changes by others
 
 Begin: TypeAlias = Callable[[Means], AbstractContextManager[Session]]
 Publish: TypeAlias = Callable[["Driver", Session | None], object]
@@ -30,15 +30,15 @@ class Driver(Thread):
 
     def __init__(self, begin: Begin, publish: Publish, means: Means) -> None:
         super().__init__(name="evening", daemon=True)
-        self.busy = ""  # what takes long now, as a sentence
+        self.busy = ""  # sentence on long work that is running
         self.ended = ""  # why the last session could not go on
-        self.failed: Refusal | None = None  # why none can begin
+        self.failed: Refusal | None = None  # reason why no session can begin
         self._begin, self._publish = begin, publish
         self._now = time()
         self._means = means._replace(progress=self.progress)
         self._inbox: SimpleQueue[tuple[Work, Future[Any]]] = SimpleQueue()
         self._stopped, self._cancelled = Event(), Event()
-        self.begun = Event()  # something has been published, or nothing ever will
+        self.begun = Event()  # set once a state is published, or no session can begin
 
     def do(self, work: Work) -> "Future[Any]":
         """Call a function in this thread; the future has its result or exception."""
@@ -76,7 +76,7 @@ class Driver(Thread):
         except Empty:
             self._look(session)
             return
-        if not future.set_running_or_notify_cancel():  # nobody waits for it any more
+        if not future.set_running_or_notify_cancel():  # the caller has cancelled it
             return
         self.ended = ""
         self._cancelled.clear()
@@ -89,7 +89,7 @@ class Driver(Thread):
         except Exception as error:  # noqa: BLE001  a bug; the evening goes on for everybody else
             future.set_exception(error)
             return
-        self._publish(self, session)  # whoever sent the work sees what came of it
+        self._publish(self, session)  # publish before the caller gets the result
         future.set_result(result)
         self._look(session)
 

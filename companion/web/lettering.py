@@ -10,8 +10,8 @@ from printables.look.typefaces import Typeface
 from printables.paper.sheet import Box
 from printables.type.letters import Letters, capitals, text_lines, text_width
 
-PITCH = 1.5  # from line to line, of the height of capitals
-_SHRUNK = 0.95  # from a size to the next smaller one, and for squeezing
+PITCH = 1.5  # from line to line, times the height of capitals
+_SHRUNK = 0.95  # factor to the next smaller size
 
 
 class Style(NamedTuple):
@@ -38,8 +38,8 @@ class Dress(Frozen):
     """Pictures and typefaces of a theme for the shared screen's page."""
 
     fonts: Mapping[Font, Typeface]
-    capitals: bool  # of headings
-    levels: bool  # the Election Tracker counts levels of alarm
+    capitals: bool  # True: headings are in capitals
+    levels: bool  # True: the Election Tracker shows levels of alarm
 
     def heading(self, text: str, box: Box, style: Style) -> str:
         """Draw a text as SVG, in capitals if the theme's headings have them."""

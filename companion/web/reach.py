@@ -6,13 +6,13 @@ from contextlib import suppress
 from enum import StrEnum
 from ipaddress import ip_address, ip_network
 
-WAIT = 120.0  # s for a phone
-_REQUEST_SECONDS = 2.0  # s for a phone to say what it wants
+WAIT = 120.0  # s to wait for a phone
+_REQUEST_SECONDS = 2.0  # s to wait for a phone's request
 _RESPONSE_HEAD = (
     b"HTTP/1.1 200 OK\r\ncontent-type: text/plain; charset=utf-8\r\n"
     b"content-length: %d\r\nconnection: close\r\n\r\n"
 )
-_SHARED = ip_network("100.64.0.0/10")  # RFC 6598: of providers, and of some VPNs
+_SHARED = ip_network("100.64.0.0/10")  # RFC 6598: addresses of providers, and of some VPNs
 
 
 class Finding(StrEnum):
@@ -66,7 +66,7 @@ def visitors(listener: socket.socket, greeting: str, until: Callable[[], float])
             connection, (address, _) = listener.accept()
             with connection:
                 connection.settimeout(_REQUEST_SECONDS)
-                if connection.recv(4096):  # browsers open some connections only in case
+                if connection.recv(4096):  # browsers open some connections without using them
                     connection.sendall(answer)
                     yield address
 

@@ -17,16 +17,16 @@ LEGIBLE = 0.022 * SCREEN.height  # capitals that are read from four metres
 STEP, TRACKS_BOX, HEARD = Box(20, 20, 1560, 80), Box(20, 112, 940, 668), Box(20, 794, 940, 86)
 RING = Box(980, 112, 600, 768)  # the players around the table
 MANY = 10**9  # lines of running text
-SEAT_BOX, CARD, BALLOT = Box(0, 0, 240, 118), 90.0, Box(0, 0, 52, 75)  # of a player
+SEAT_BOX, CARD, BALLOT = Box(0, 0, 240, 118), 90.0, Box(0, 0, 52, 75)  # boxes of a player
 
-# Of a track, in mm, as the small boards are printed; MM on the screen.
+# Sizes of a track in mm, as on printed mini boards; MM is a mm on the screen.
 SLOT_WIDE, SLOT_HIGH, EDGE, GAP, HEAD, FOOT = 21.0, 29.0, 5.0, 3.0, 10.7, 14.0
-BAND, BESIDE, TRACKER = 7.0, 4.2, 13.3  # a threshold, and its air; below the Liberal track
+BAND, BESIDE, TRACKER = 7.0, 4.2, 13.3  # threshold, gap beside it; below the Liberal track
 MM = 5.344
 
-_SLOT_COUNTS = {Party.LIBERAL: 5, Party.FASCIST: 6}  # that pictures were drawn for
-_SIGNS = (78.0, 60.0, 46.0)  # sizes, by how many there are
-_WON = ("large/fascist", "chaos")  # the emblem of the last slot; the other one of levels of alarm
+_SLOT_COUNTS = {Party.LIBERAL: 5, Party.FASCIST: 6}  # number of slots in the pictures
+_SIGNS = (78.0, 60.0, 46.0)  # sizes of emblems, by their number
+_WON = ("large/fascist", "chaos")  # emblem of the last slot; the second with levels of alarm
 _OFFICE_MARKS = (
     Mark.PRESIDENT,
     Mark.PRESIDENTIAL_CANDIDATE,
@@ -43,9 +43,9 @@ class Room(Frozen):
     board: Mapping[str, Any]  # words of the board
     words: Mapping[str, Any]  # words of the screens
     steps: tuple[str, ...]  # the next step, in each language of the table
-    ballots: Mapping[Seat, Mark]  # of the last Election, until the next nomination
-    address: str  # where phones go
-    code: str  # the room's
+    ballots: Mapping[Seat, Mark]  # ballots of the last Election, until the next nomination
+    address: str  # address for phones
+    code: str  # short code of the shared screen
     dress: Dress
 
 

@@ -70,7 +70,7 @@ def listening_socket(port: int) -> socket.socket:
         PortInUse: another program uses it.
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    if os.name != "nt":  # there it would share the port with another program
+    if os.name != "nt":  # on Windows, it would share the port with another program
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("0.0.0.0", port))  # noqa: S104  the guard lets private networks in alone
@@ -96,8 +96,8 @@ class Screens:
         self._driver = Driver(self._begin, self._publish, means)
         self.pages = Pages(self._driver, self._streams, self.access)
         self._number, self._texts = 0, dict[Audience, str]()
-        self._drawn_of: object = None  # what the texts were drawn of
-        self._loop: asyncio.AbstractEventLoop  # of the server, which starts the driver
+        self._drawn_of: object = None  # state for which texts were drawn
+        self._loop: asyncio.AbstractEventLoop  # event loop of the server, which starts the driver
 
     def run(self, listener: socket.socket, ready: Callable[[], object]) -> None:
         """Serve until somebody ends the evening; `ready` is called when pages can be opened."""
@@ -107,7 +107,7 @@ class Screens:
             self._loop = asyncio.get_running_loop()
             await Server(self.pages, self._streams, self._port).serve([listener], ready)
 
-        start_as("")  # nothing is typed on a page
+        start_as("")  # hosts type no commands on a page
         try:
             asyncio.run(serve())
         finally:
@@ -141,10 +141,10 @@ class Screens:
 
         return ChosenNight(ready, lambda: self.pages.on_phone)
 
-    # What pages draw
+    # States for pages
 
     def _publish(self, driver: Driver, session: Session | None) -> None:
-        # this computer may have slept, and be in another network now
+        # the computer may be in another network after a sleep
         self.pages.address = f"http://{own_address()}:{self._port}"
         signature = self._signature(driver, session)
         if signature == self._drawn_of:
@@ -155,7 +155,7 @@ class Screens:
             return
         self._texts, self._number = texts, self._number + 1
         night = session.night.performance if session is not None and session.night else None
-        clock = f'"at":{night.at:.2f},' if night is not None else ""  # changes all the time
+        clock = f'"at":{night.at:.2f},' if night is not None else ""  # always changes
         frame = Frame(
             self._number,
             {audience: f"{clock}{text[1:]}".encode() for audience, text in texts.items()},
@@ -213,10 +213,10 @@ class Screens:
         }  # fmt: skip
         question = session.question
         offers = question.offers if question else ()
-        if question is not None:  # a look at a role is for the eyes of one player, at the computer
+        if question is not None:  # roles are shown at the computer only
             host["question"]["offers"] = [plain(one) for one in offers if one.key != "look"]
         if table and question is not None and question.kind is Kind.PRIVATE and question.about:
-            # a player looks at tiles alone, in the terminal
+            # tiles are shown in the terminal only
             host["question"] |= {"text": table.next_step(), "kind": Kind.CHOICE, "options": ()}
         claims = {one.key: one for one in offers if one.about and one.kind is Kind.TILES}
         pages.hands = {key: hand for key, hand in pages.hands.items() if key in claims}

@@ -54,17 +54,17 @@ if TYPE_CHECKING:
 PAGE_FILES = Path(__file__).with_name("pages")
 COOKIE = "companion"
 ALONE = 30 * 60.0  # s without a client, after which the server ends
-ANSWER_SECONDS = 180.0  # for what an answer draws
+ANSWER_SECONDS = 180.0  # s to wait for an answer, which may draw and print
 MAX_CONNECTIONS, MAX_BODY = 400, 64_000  # bytes of a body
 _STATIC = {path.name for path in PAGE_FILES.iterdir() if path.suffix != ".html"}
-_HTML = {  # the frame of all pages, and what stands in it
+_HTML = {  # HTML of the frame of all pages, and of each page
     path.stem: Template(path.read_text(encoding="utf-8")) for path in PAGE_FILES.glob("*.html")
 }
 
-SCREENS_TABLE = "screens"  # the table of the sentences
+SCREENS_TABLE = "screens"  # table of words for screens
 
 POSTERS = "poster-*.pdf"
-_PICTURE = re.compile(r"[\w-]{1,40}(/[\w-]{1,40}){0,3}")  # no path to anything else
+_PICTURE = re.compile(r"[\w-]{1,40}(/[\w-]{1,40}){0,3}")  # no paths to other files
 _OPEN_FILE = re.compile(r"(host-card|reference-cards|poster-\d+)\.pdf")
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
@@ -73,7 +73,7 @@ Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 class Hand(Frozen):
     """A claim that a guest wants to make, for the host to enter."""
 
-    key: str  # of the offer
+    key: str  # key of the offer
     tiles: tuple[str, ...] | None  # None: no comment
 
 
@@ -82,15 +82,15 @@ class Pages:
 
     def __init__(self, driver: Driver, streams: Streams, access: Access) -> None:
         self.driver, self.streams, self._access = driver, streams, access
-        self.theme, self.language = "classic", "en"  # of the table
-        self.words: dict[str, Any] = {}  # of the screens
-        self.languages = offered(tier=Tier.TABLE)  # of guests
-        self.address = ""  # where phones go
+        self.theme, self.language = "classic", "en"  # theme and language of the game
+        self.words: dict[str, Any] = {}  # words of the screens
+        self.languages = offered(tier=Tier.TABLE)  # languages for guests
+        self.address = ""  # address for phones
         self.end: Callable[[], object] = lambda: None
-        self.hands: dict[str, Hand] = {}  # by the key of the offer
-        self.room_sound = False  # True: the room's page sounds when a tile is enacted
-        self.on_phone = False  # where the next night is played: by a browser, or here
-        self.sound: PhoneNight | None = None  # of a night that a browser plays
+        self.hands: dict[str, Hand] = {}  # guests' claims by the key of the offer
+        self.room_sound = False  # True: the shared screen plays a sound for each enacted tile
+        self.on_phone = False  # True: a browser plays the next night
+        self.sound: PhoneNight | None = None  # sound of a night that a browser plays
 
     def routes(self) -> Sequence[Route]:
         """Return the routes of all requests."""
@@ -115,10 +115,10 @@ class Pages:
             Route("/pages/{name}", self._static),
             Route("/pictures/{name:path}.svg", anybody(self._picture)),
             Route("/fonts/{name}.woff", self._font),
-            Route("/{name}", anybody(self._page)),  # after all others of one part
+            Route("/{name}", anybody(self._page)),  # after other routes with one part
         )
 
-    # Who may see what
+    # Access to pages
 
     def _part(self, request: Request) -> tuple[Part, str] | None:
         is_here = request.client is not None and is_loopback(request.client.host)
@@ -142,7 +142,7 @@ class Pages:
         return self._door("")
 
     def _door(self, note: str) -> Response:
-        # without a referrer of its own site, a browser would send the form as from nowhere
+        # without a referrer, browsers send forms with the origin "null"
         headers = {"referrer-policy": "same-origin"}
         page = html_page("door", self.words, self.language, note)
         return HTMLResponse(page, 403 if note else 200, headers)
@@ -168,10 +168,10 @@ class Pages:
     async def _page(self, request: Request) -> Response:
         match request.path_params["name"]:
             case "host" if request.state.part is not Part.HOST:
-                return self._door("")  # a guest may have the four words
+                return self._door("")  # a guest may enter the host's words
             case "host" | "guest" | "room" as name:
                 return HTMLResponse(html_page(name, self.words, self.language))
-            case name if name.startswith("code"):  # named by the address, as browsers keep pictures
+            case name if name.startswith("code"):  # a new name for each address
                 return _svg(pictures.code(f"{self.address}/in/{self._access.codes.room}"))
             case "masthead.svg":
                 return _svg(pictures.look_of(self.theme).masthead)
@@ -295,7 +295,7 @@ def open_files(folder: Path) -> dict[str, Path]:
     return {}
 
 
-@lru_cache(maxsize=8)  # ten guests read the same after each move
+@lru_cache(maxsize=8)  # guests request the same after each move
 def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
     """Return labels, rules, claims and the next step in a guest's language, as JSON values."""
     table = session.table
@@ -356,7 +356,7 @@ def _refused(status: int) -> Response:
 
 
 def _svg(text: str) -> Response:
-    # a picture by itself may carry its own colours
+    # pictures may have colours of their own
     headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(text, media_type="image/svg+xml", headers=headers)
 
@@ -366,7 +366,7 @@ class Server:
 
     def __init__(self, pages: Pages, streams: Streams, port: int) -> None:
         self._pages, self._streams = pages, streams
-        pages.end = self.stop  # before the routes are made of it
+        pages.end = self.stop  # must be set before the routes are built
         app = Guard(Starlette(routes=pages.routes(), max_body_size=MAX_BODY))
         self._server = uvicorn.Server(
             uvicorn.Config(
@@ -409,7 +409,7 @@ class Server:
                 await watching
             driver.stop()
             for connection in [*self._server.server_state.connections]:
-                connection.transport.abort()  # of streams that did not end in time
+                connection.transport.abort()  # streams that did not end in time
             await asyncio.to_thread(driver.join, 5.0)
 
     async def _watch(self) -> None:

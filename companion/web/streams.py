@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.evening.session import Audience
 
 MAX_STREAMS, MAX_OF_A_BROWSER = 40, 5
-HEARTBEAT = 1.0  # s; pages say "out of reach" after three
+HEARTBEAT = 1.0  # s; pages show "out of reach" after three
 
 
 class Frame(NamedTuple):
@@ -43,7 +43,7 @@ class Streams:
         """Yield events until another stream replaces this one."""
         replaced = asyncio.Event()
         own = [stream for stream in self._open if stream[0] == browser]
-        before = [stream for stream in own if page and stream[1] == page]  # left, but not seen to
+        before = [stream for stream in own if page and stream[1] == page]  # probably left
         if before or len(own) >= MAX_OF_A_BROWSER or len(self._open) >= MAX_STREAMS:
             oldest = (before or own or self._open)[0]
             oldest[2].set()

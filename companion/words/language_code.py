@@ -8,7 +8,7 @@ import re
 from companion.errors import Refusal
 
 LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
-_DEVICES = {"aux", "con", "nul", "prn"}  # which Windows lets no folder be called
+_DEVICES = {"aux", "con", "nul", "prn"}  # names that folders cannot have on Windows
 
 
 class NoLanguageCode(Refusal):

@@ -22,10 +22,10 @@ from companion.words.grammar import FORM_PLACE, places
 Lines: TypeAlias = Mapping[str, str]
 
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
-_MIN_SAME_WORDS = 2  # words that another language has in just this order by no chance
+_MIN_SAME_WORDS = 2  # two languages rarely share so many words in a row
 _GAME = "Secret Hitler"  # a name, which may stay
 _MAX_PRECISION = 6
-# Tables with words of each language's own, and what is written alike in all of them
+# Keys with words of one language's own, or equal in all languages
 _OWN_KEYS = re.compile(r"(^|\.)spelling\.|^(forms|dangerous)\.")
 _NO_SENTENCE = re.compile(
     r"(^|\.)(language|extends|credits?|languages\[\d+\])$|(?<!screen)\.pause$"

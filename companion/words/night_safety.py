@@ -19,10 +19,10 @@ from companion.words.letters import folded
 from companion.words.night_script import Dangerous, Script, load_script
 from companion.words.tables import languages, own_folder, shipped_checks
 
-ACCEPTED = "night-lines.txt"  # beside the games
-MOMENTS_TABLE = "moments"  # the table with the meaning of each
+ACCEPTED = "night-lines.txt"  # file beside the games
+MOMENTS_TABLE = "moments"  # table with the meaning of each part of the night
 _AFTER_THE_NIGHT = {"night.small.anything_wrong", "night.large.anything_wrong"}
-_EYES_OPEN = ("asides.sound_check", "calls.", "rehearsal.")  # how such moments begin
+_EYES_OPEN = ("asides.sound_check", "calls.", "rehearsal.")  # keys of lines with open eyes
 _WORD = re.compile(r"[\w'*]+")
 
 
@@ -37,7 +37,7 @@ class NewLine(Detail):
     """A line is not the program's own, and the host has not accepted it."""
 
     line: str
-    before: str  # what the program has there; empty if it is not known
+    before: str  # the program's own line, or empty
 
 
 class UnsafeNight(Refusal):
@@ -53,7 +53,7 @@ def night_texts(script: Script) -> Iterator[tuple[str, str]]:
     Texts that are spelt differently for the voice are yielded too.
     """
     for moment, line in script.all_lines():
-        texts = dict.fromkeys((str(line.say), str(line.spoken)))  # as they are, if shown elsewhere
+        texts = dict.fromkeys((str(line.say), str(line.spoken)))  # texts as shown and as spoken
         yield from ((moment, text) for text in texts if text)
     for word, sound in script.voice.spelling.items():
         yield f"voice.spelling.{word}", sound

@@ -34,8 +34,8 @@ from companion.words.tables import (
     themes,
 )
 
-MIN_RATE, MAX_RATE = 80, 300  # words a minute: below and above, no table follows
-AS_WRITTEN: dict[str, str] = {}  # the spelling of a voice that gets nothing wrong
+MIN_RATE, MAX_RATE = 80, 300  # words per minute that listeners can follow
+AS_WRITTEN: dict[str, str] = {}  # spelling for voices that read every word correctly
 
 
 class LanguageCode(Detail):
@@ -56,7 +56,7 @@ class Look(Line):
     pause: Literal["long"]
 
 
-# A line that is missing is told as a whole.
+# A missing line is reported as one fault.
 WholeLine: TypeAlias = Annotated[Line, "a line"]
 WholeLook: TypeAlias = Annotated[Look, "a line"]
 
@@ -136,7 +136,7 @@ class Rehearsal(Frozen):
     end: WholeLine
 
 
-# Buttons with a label of a word or two, and texts that only a terminal shows
+# Buttons with short labels, and texts shown only in a terminal
 Button = StrEnum(
     "Button",
     "hold again on freeze stop begin once_more rehearse end_rehearsal finish"
@@ -192,8 +192,8 @@ class Script(Frozen):
     night: Nights
     asides: Asides
     screen: Screen
-    theme: str = CLASSIC  # whose lines it has, or has changed
-    dangerous: Dangerous | None = None  # a language of 0.2 has none
+    theme: str = CLASSIC  # theme to which its lines belong
+    dangerous: Dangerous | None = None  # languages of version 0.2 have none
     calls: Calls | None = None  # a host's own script may do without these two
     rehearsal: Rehearsal | None = None
 
@@ -226,7 +226,7 @@ class Script(Frozen):
         lines = tuple(attrgetter(key)(self.night) for key in keys)
         if Sight.FASCISTS not in (sights(table) or ()) or "large.note_thumb" in keys:
             return lines
-        # there is nothing else for them to see
+        # the only Fascist sees nobody besides Hitler
         look = keys.index("large.fascists_look")
         return (*lines[:look], lines[look].replace(pause="long"), *lines[look + 1 :])
 
@@ -293,16 +293,16 @@ def read_script(path: Path) -> Script:
             fault = Fault("extends", WrongValue(excerpt(theme), OneOf(themes(str(language)))))
             raise FaultyFile(path, (fault,))
         shipped = own_table(str(language), str(theme), NIGHT)
-        if "night" in values:  # which may call the roles otherwise
+        if "night" in values:  # other themes may have other names for roles
             shipped.pop("calls", None)
         values = over(shipped, values)
     screen = values.get("screen")
-    if isinstance(screen, dict) and "buttons" not in screen:  # as in a script of 0.2
+    if isinstance(screen, dict) and "buttons" not in screen:  # as in a script of version 0.2
         known = str(language) if language in languages() else ENGLISH
         labels = read_table(known, CLASSIC, NIGHT)["screen"]
         own = {key: label for key, label in screen.items() if not key.endswith("_keys")}
         values["screen"] = own | {part: labels[part] for part in ("buttons", "keyboard")}
-    if language in languages():  # which knows its dangerous words better
+    if language in languages():  # a shipped language has better lists of dangerous words
         words = own_table(str(language), CLASSIC, NIGHT).get("dangerous")
         values |= {"dangerous": words} if words else {}
     return _script(values, str(theme or CLASSIC), path)
@@ -315,7 +315,7 @@ def _script(values: Values, theme: str, path: Path) -> Script:
         FaultyFile: with all faults of the file.
     """
     values = {**values, "theme": theme}
-    values.pop("forms", None)  # which a script of 0.2 has
+    values.pop("forms", None)  # scripts of version 0.2 have this key
     script = fitted(values, Script, path)
     said = " ".join(f"{line.say} {line.spoken}" for _, line in script.all_lines())
     own = toml_values(path) if path.is_file() else {}

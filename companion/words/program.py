@@ -6,7 +6,7 @@ from shutil import which
 
 from companion.files.quoted import quoted
 
-PROGRAM_NAME = "companion"  # as the code writes commands
+PROGRAM_NAME = "companion"  # as the code names the program
 
 _started = PROGRAM_NAME
 

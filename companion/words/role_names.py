@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.frozen import Frozen
 
 ROLE_NAMES_TABLE = "night_roles"
-MAX_ARTICLE = 3  # letters
+MAX_ARTICLE = 3  # letters of an article, at most
 _ROLE_NAME = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 
 

@@ -31,9 +31,7 @@ from companion.words.tables import ENGLISH
 
 Names: TypeAlias = Sequence[str]
 
-TYPED_TABLE = (
-    "typed"  # in a table of words, what is added for a host who types, by the key of the sentence
-)
+TYPED_TABLE = "typed"  # part of a table with additions for hosts who type commands
 
 # Fields that hold seats; they are shown as names.
 SEAT_FIELDS = frozenset(
@@ -43,14 +41,14 @@ SEAT_FIELDS = frozenset(
 COMMAND_FIELDS = frozenset(
     {"command", "commands", "again", "reprint", "look", "example", "examples", "usage", "option"}
 )
-_WORD_PACKAGES = {"checks", "workshop"}  # packages whose refusals stand among those of words
+_WORD_PACKAGES = {"checks", "workshop"}  # packages whose errors are in the table for `words`
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 _PLACEHOLDER = re.compile(r"(?<![^ [])[A-Z]{2,}(?=\]|\.\.\.| |$)")  # like "new NAMES..."
-_TWO_STOPS = re.compile(r"(?<=[^\s./])\.\.(?=\s|$)")  # where what stands in a place ends with one
+_TWO_STOPS = re.compile(r"(?<=[^\s./])\.\.(?=\s|$)")  # two stops, if a field's value ends with one
 MAX_FAULTS = 30  # faults of a file that are listed
-MAX_VALUE_LETTERS = 400  # letters of a value that a refusal repeats
+MAX_VALUE_LETTERS = 400  # letters of a value shown in an error
 
-# Events that say themselves what comes next, so that the step need not be said after them.
+# Events whose sentences already say what comes next.
 _SAYS_WHAT_COMES = (
     events.HitlerAsked, events.ChaosBrokeOut, events.TilesDrawn, events.TilesPassed,
     events.VetoAsked, events.VetoRefused, events.PowerGranted,
@@ -169,7 +167,7 @@ def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str
     return filled(referee, referee.words["moves"]["Vote"], voted)
 
 
-# The words of a step
+# Words of steps
 
 
 def _step(words: Any, game: Game) -> str:
@@ -207,7 +205,7 @@ def digital_step(game: Game) -> str:
     )
 
 
-# Which words of a class are meant
+# Choosing among the words of a class
 
 
 def _chosen(words: Any, choices: Iterable[str]) -> Any:
@@ -241,7 +239,7 @@ _CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
 }
 
 
-# What stands in the places
+# Values of fields
 
 
 class _OnlyEnglish(Exception):  # noqa: N818  no error
@@ -265,7 +263,7 @@ class _Shown(dict[str, str]):
         referee, fields, names = self._given
         if name == PROGRAM_NAME:
             return as_started(PROGRAM_NAME)
-        if name not in fields:  # a mistake of the words, which check tells; a game goes on
+        if name not in fields:  # a fault of the words must not stop a game
             return f"{{{name}}}"
         if name in COMMAND_FIELDS:
             return _commands(referee, fields[name])
@@ -301,7 +299,7 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
         case None:
             return ""
         case "":
-            return '""'  # a word that was left empty, not a hole in the sentence
+            return '""'  # show an empty value as quotes
     return printable(str(value))
 
 
@@ -317,7 +315,7 @@ def _several(referee: Referee, values: Any, names: Names | None) -> str:
 
 
 def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str:
-    if isinstance(several[0], Refusal):  # a line each
+    if isinstance(several[0], Refusal):  # one line for each error
         return "".join(f"\n- {sentence(referee, refusal)}" for refusal in several)
     sentences = [sentence(referee, fault) for fault in several[:MAX_FAULTS]]
     if any(isinstance(text, StandIn) for text in sentences):

@@ -37,14 +37,14 @@ class Translated(str):
         return translated
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        return str, (str(self),)  # in another process, paper is drawn of it
+        return str, (str(self),)  # other processes, which print, get a plain str
 
 
 def whole(values: Values, english: Values, language: str, mark: Mark) -> Values:
     """Return the values of a file, with marked English texts for missing or faulty ones."""
     named = {"language": language} if "language" in english else {}
     if "forms" in english and any(grammar_faults(values)):
-        values = {}  # each language has its own
+        values = {}  # each language has its own values
     return {**_table(values, english, "", mark), **named}
 
 

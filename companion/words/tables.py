@@ -22,9 +22,9 @@ SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
 WORDINGS = Path(__file__).parents[2] / "printables" / "wordings"
 CLASSIC = "classic"
 ENGLISH = "en"
-ANY = "*"  # table
+ANY = "*"  # stands for any table
 NIGHT, EVENTS = "night", "events"
-PAPER = "paper"  # the printed words of a theme
+PAPER = "paper"  # stands for the printed words of a theme
 CHECKED_FILE = "checked.txt"
 _THEME_KEYS = (EXTENDS, "terms", "options")
 
@@ -47,7 +47,7 @@ class EnglishInstead(FileRefusal):
 
 
 _own: Path | None = None
-_unreadable: dict[Path, EnglishInstead] = {}  # by their files
+_unreadable: dict[Path, EnglishInstead] = {}  # files that could not be read
 _STAND_IN_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
 
 
@@ -123,7 +123,7 @@ def read_table(language: str, theme: str, table: str) -> Values:
     """
     if (language, theme) == (ENGLISH, CLASSIC) or is_whole(language, theme):
         return own_table(language, theme, table)
-    if language == ENGLISH:  # over the classic words, which are English too
+    if language == ENGLISH:  # the classic words are English too
         return own_table(language, theme, table, filled=table != NIGHT)
     english = own_table(ENGLISH, theme, table)
     try:

@@ -14,7 +14,7 @@ from companion.files.toml_schema import TableWith, Text, UnknownKey, WrongValue
 from companion.frozen import Frozen
 
 TERM = re.compile("[a-z]{1,40}")
-# What commands, options, pieces and records are made of, and what the themes call those besides.
+# Names used in commands, options, pieces and files, and further names in themes.
 TAKEN_NAMES = frozenset(
     Path(__file__).with_name("taken_words.txt").read_text(encoding="ascii").split()
 )
@@ -50,7 +50,7 @@ class Terms(Frozen):
         No name may have two meanings.
         """
         wrong = tuple(_faults("terms", self.words, TAKEN_NAMES, lambda name, term: (name, term)))
-        if wrong:  # then nobody can say what is taken
+        if wrong:  # with such faults, conflicts cannot be found
             return wrong
         taken = TAKEN_NAMES.union(self.words.values())
         return tuple(_faults("options", self.options, taken, lambda option, name: (name, option)))

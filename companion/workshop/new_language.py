@@ -33,7 +33,7 @@ from companion.words.tables import (
 )
 from companion.workshop.notes import RoomOf, line_note, printed_rooms
 
-_PROJECT = "pyproject.toml"  # stands beside the folders of those who work on the program
+_PROJECT = "pyproject.toml"  # file in the folder of people who develop the program
 _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
 _NEW_WORDINGS = Path("printables", "wordings")
 _AS_THEY_ARE = re.compile(r"^forms\.|(^|\.)extends$|(?<!screen)\.pause$")
@@ -75,7 +75,7 @@ def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, P
             if path in lacking
         }
         note_origin(language, english)
-        for page in _PAGES:  # which the files refer to
+        for page in _PAGES:  # pages to which the files refer
             if not (root / page).exists():
                 _write(root / page, read_text(SCRIPTS.parent / page).splitlines())
     return len(lacking), root
@@ -122,7 +122,7 @@ def _emptied(values: Values, key: str, table: str, language: str, room_of: RoomO
     for name, value in sorted(values.items(), key=lambda item: isinstance(item[1], dict)):
         at = f"{key}.{name}".strip(".")
         match value:
-            case dict():  # an English voice's respellings fit no other language
+            case dict():  # spellings for English voices fit no other language
                 inner = {} if name == "spelling" else value
                 yield from _emptied(inner, at, table, language, room_of)
             case str() if at == "language":

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from printables.pdf.dry_run import Place
 
 RoomOf: TypeAlias = Callable[[str, str], str | None]  # returns the room of a line, by table and key
-_TIGHTEST = 3  # places of a line that are told
+_TIGHTEST = 3  # number of places of a line in its note
 
 
 class NotesFile(Frozen):

@@ -31,7 +31,7 @@ def write_preview(
     """
     from printables.pdf.dry_run import dry_run
 
-    with dry_run(), english_stands_in(ENGLISH_MARK.__add__):  # texts that do not fit are to be seen
+    with dry_run(), english_stands_in(ENGLISH_MARK.__add__):  # show texts even if they do not fit
         script = load_script(language, theme)
         with atomic_write(folder / SHEETS_FILE, force=force) as (part,):
             part.write_bytes(all_sheets(language, theme))

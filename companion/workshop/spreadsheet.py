@@ -35,8 +35,8 @@ from companion.workshop.notes import RoomOf, line_note
 KEY, YOURS, IN_ENGLISH = "key", "yours", "English"
 COLUMNS = (KEY, "tier", "where", "room", IN_ENGLISH, YOURS, "remarks")
 _DELIMITERS = ";,\t"
-_FORMULA = tuple("=+-@\t\r'")  # with which a cell begins that a spreadsheet may calculate
-MAX_TOLD = 20  # faulty rows
+_FORMULA = tuple("=+-@\t\r'")  # characters at the start of cells that spreadsheets calculate
+MAX_TOLD = 20  # faulty rows that are listed, at most
 
 Text: TypeAlias = "str | list[str]"
 # Texts of a file, by the names of their tables and keys.
@@ -266,7 +266,7 @@ def _tidy(cell: str) -> str:
 def _with_texts(path: Path, changed: list[Change]) -> str:
     import tomlkit
 
-    toml_values(path)  # else it is refused with the place of the fault
+    toml_values(path)  # raise an error with the position of the fault
     document = tomlkit.parse(read_text(path))
     for change in changed:
         *above, name = change.names
@@ -276,7 +276,7 @@ def _with_texts(path: Path, changed: list[Change]) -> str:
         old = table.get(name)
         if isinstance(old, list) and len(old) == len(change.text):
             for number, item in enumerate(change.text):
-                old[number] = item  # the comments between them stay
+                old[number] = item  # keep the comments between entries
         else:
             table[name] = change.text
     return tomlkit.dumps(document)

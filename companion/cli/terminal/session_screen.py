@@ -56,7 +56,7 @@ from companion.words.referee import Referee
 from companion.words.sentences import labelled
 
 HELP_KEY = "?"
-_AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # answered at once
+_AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # no waiting here
 _COLUMN_SPACES, _ALIGNMENTS = ("  ", " "), (left, right, right, right, left)
 _SESSION = ("tile", "tile_or_veto")  # questions of a Legislative Session; their step is long
 UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # answer of Ctrl-Z

@@ -90,8 +90,8 @@ class EnvelopeChoices(Frozen):
     ballots: bool | None = None
     knowledge: bool = False
     words_for: tuple[str, ...] = ()  # names
-    slips_alone: bool | None = None  # for the envelopes of a box
-    by_touch: bool = False  # ballots for a player who cannot see them
+    slips_alone: bool | None = None  # True: only slips, for the envelopes of the published game
+    by_touch: bool = False  # True: ballots for a player who cannot see
 
     def packing(self, table: TableToDeal, old: Packing | None = None) -> Packing:
         """Return the complete settings for the envelopes of a table."""
@@ -105,7 +105,7 @@ class EnvelopeChoices(Frozen):
             ballots=True,
         )
         night = before.night if self.night is None else self.night
-        # nobody learns anything with closed eyes by some rules
+        # by some rules nobody learns anything at night
         night = night and bool(sights(header.ruleset.table(len(header.players))))
         known = old.knowledge if old is not None and old.night == night else not night
         return Packing(
@@ -127,7 +127,7 @@ class EnvelopeChoices(Frozen):
 
 
 AS_USUAL = EnvelopeChoices()
-AskWords: TypeAlias = Callable[[Promise, Sequence[str]], Iterable[str]]  # a word of each player
+AskWords: TypeAlias = Callable[[Promise, Sequence[str]], Iterable[str]]  # asks players for words
 
 
 class DealFiles(Frozen):
@@ -135,7 +135,7 @@ class DealFiles(Frozen):
 
     out: Path | None  # a PDF
     messages: Path | None = None  # a folder for one text file a player
-    deals: int = 1  # this many: one for each game of the evening
+    deals: int = 1  # number of deals, one for each game of the evening
 
     def texts(self, names: Sequence[str]) -> tuple[Path, ...]:
         """Return the path of a text file for each seat, named by number and player.
@@ -270,12 +270,12 @@ def deal(
     if ask_words is not None:
         check_together(WORDS_OPTION, several)
     if files.out is None:
-        choices = choices.replace(night=False)  # messages tell everything
+        choices = choices.replace(night=False)  # messages already say who sees whom
     packing, names = choices.packing(table), table.header.players
     _refuse_existing(files.all(names) if ask_words else files.waiting, force=force)
     agreed = None
     if ask_words is not None:
-        draw_deal(table.header, packing, journal.chain())  # can it be printed?
+        draw_deal(table.header, packing, journal.chain())  # check that it can be printed
         agreed = promised(journal, names, ask_words)
     dealt = draw_deal(table.header, packing, journal.chain(), agreed)
     _write(journal, table, dealt, files, force=force)
@@ -432,7 +432,7 @@ def reprint(
     with atomic_write(out, force=force, last=last, noted=writing(table.journal, dealt)) as (part,):
         commit(table.journal, dealt, table.stored)
         write_private(part, content)
-    if packing and table.stored.deal is not None:  # for what is printed later
+    if packing and table.stored.deal is not None:  # settings for later prints
         table.journal.deal(
             table.journal.load(table.stored.number), table.stored.deal.replace(packing=packing)
         )
@@ -442,7 +442,7 @@ def reprint(
     return [*told, *warnings(table, out)]
 
 
-MAX_WORD = 24  # letters
+MAX_WORD = 24  # letters of a player's word
 
 
 class NotOneWord(Refusal):

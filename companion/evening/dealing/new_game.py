@@ -63,7 +63,7 @@ class NewGame(Frozen):
     first: str = ""  # a name, or "random"; else as the ruleset says
     memory: Memory | None = None
     speak: bool | None = None
-    again: bool = False  # the current table is dealt once more
+    again: bool = False  # True: deal the current table again
 
     @property
     def settles(self) -> bool:
@@ -154,7 +154,7 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
-    if fault != "letters":  # too long, empty, punctuation, or a number, which is a seat
+    if fault != "letters":  # faults other than letters
         return UnfitName("shape", as_typed(name))
     try:
         check_direction(names)

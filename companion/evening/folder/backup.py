@@ -17,7 +17,7 @@ _HOST_FILES = (
     "*.txt",
     f"{OWN_WORDS_FOLDER}/**/*",
     f"{VOICES}/**/*",
-)  # what else a host has made
+)  # other files of the host
 
 
 def back_up(home: Path | None, file: Path, *, force: bool) -> tuple[int, Path]:

@@ -143,7 +143,7 @@ def _each_in_its_language(editions: Sequence[Edition], packing: Packing) -> list
     ]
 
 
-KINDS_OF_FILE = {  # in the words of the table
+KINDS_OF_FILE = {  # titles are in the words of the game
     PAGE_FILE: "page",
     ENVELOPES_FILE: "envelopes",
     NIGHT_FILE: "night",
@@ -172,12 +172,12 @@ class EveningFiles(NamedTuple):
     """Choice of files to make for an evening, and where."""
 
     folder: Path
-    whole_set: bool = False  # the game for this table too
+    whole_set: bool = False  # True: print the whole set for this table too
     home: Path | None = None  # the folder of the games, if the commands on the page need it
-    deals: int = 1  # this many: one for each game of the evening
-    cards: bool = False  # the players shuffle printed cards, and nothing is dealt
+    deals: int = 1  # number of deals, one for each game of the evening
+    cards: bool = False  # True: the players shuffle printed cards
     correction: Correction = UNCORRECTED  # correction of back pages, for a measured printer
-    by_touch: bool = False  # the set for a player who cannot see it
+    by_touch: bool = False  # True: the set is for a player who cannot see
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ class EveningFolder:
         Return the table, and the sentences for the host.
         """
         header, agreed = self.table.header, None
-        if ask_words is not None:  # after what may be refused
+        if ask_words is not None:  # ask only after everything else was checked
             files = self._files(packing, draw_deal(header, packing, self.journal.chain()).label)
             self._refuse_other_files(files, (PAGE_FILE, *files.envelopes, *files.names))
             agreed = promised(self.journal, header.players, ask_words)
@@ -249,7 +249,7 @@ class EveningFolder:
         self._write(files, dealt, last)
         stored = self.journal.load(stored.number)
         if packing != before.packing and stored.deal is not None and not stored.moves:
-            # for what is printed later
+            # store the settings for later prints
             stored = self.journal.deal(stored, stored.deal.replace(packing=packing))
         table = Table(self.journal, stored)
         if not is_sealed:
@@ -277,7 +277,7 @@ class EveningFolder:
         waiting, packing = waiting_for(self.journal, table.stored), files.packing
         for name, game in zip_longest(files.envelopes[1:], waiting):
             path = self.folder / name
-            with suppress(Stopped):  # too late to stop: the game exists
+            with suppress(Stopped):  # the game exists already, so stopping has no effect
                 self.progress.show("tonight", "drawing", file=name)
             if game is None:
                 deal_ahead(table, packing, path, force=True)
@@ -289,14 +289,14 @@ class EveningFolder:
     def _write(
         self,
         files: "_Files",
-        dealt: OpenDeal | None,  # None: the envelopes are there
+        dealt: OpenDeal | None,  # None: the envelopes exist already
         last: Callable[[], object] | None,
     ) -> None:
         """Write all files or none; then remove the files of the previous evening.
 
         The folder may hold a previous evening, but no other files of these names.
         """
-        # the page first: it says that the folder is ours
+        # the page first, since it marks the folder as ours
         names = (PAGE_FILE, *([ENVELOPES_FILE] if dealt else []), *files.names)
         before = files.written
         with ExitStack() as undoing:
@@ -306,16 +306,16 @@ class EveningFolder:
             with atomic_write(*paths, force=True, last=last, noted=noted) as parts:
                 made = dict(zip(names, parts, strict=True))
                 self._fill(made, files)
-                if dealt is not None:  # last, so that they lie unfinished for a moment only
+                if dealt is not None:  # last, so that they are unfinished for a short time only
                     commit(self.journal, dealt, self.table.stored)
                     write_private(made[ENVELOPES_FILE], dealt.printed)
             undoing.pop_all()
-        for name in before:  # nobody shall print the set of another table, or hear its night
+        for name in before:  # remove files of another table
             if name not in names and not is_of_envelopes(name):
                 (self.folder / name).unlink(missing_ok=True)
 
     def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
-        # without its page, an evening is known by its envelopes
+        # an evening without its page is recognised by its envelopes
         by_envelopes = names if files._holds_envelopes else ()
         known = (*files.written, *files.envelopes) if files.written else by_envelopes
         if any((self.folder / name).exists() for name in names if name not in known):
@@ -337,7 +337,7 @@ class EveningFolder:
             editions, packing, dealt=files.label is not None, whole_set=files.whole_set
         ).items():
             progress.show("tonight", "drawing", file=file)
-            # each file has places of its own for what is hidden
+            # hidden pieces have other random places in each file
             settings = Settings(
                 editions[0].paper, correction=self.wanted.correction, seed=sheet_seeds.new_seed()
             )
@@ -476,7 +476,7 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
         raise DealRefused("settled", TONIGHT_COMMAND)
     header = wanted.header(like=current.header) if wanted.names else None
     if header and current.header != (
-        header.replace(first=current.header.first)  # it is drawn, and each time anew
+        header.replace(first=current.header.first)  # the first candidate is drawn again each time
         if wanted.first in {"", FirstCandidate.RANDOM}
         else header
     ):

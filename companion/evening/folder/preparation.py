@@ -152,7 +152,7 @@ class Preparation:
             progress=progress,
         )
         now = table.say("now", "tonight")
-        lines = lines[: lines.index(now)] if now in lines else lines  # the next step follows
+        lines = lines[: lines.index(now)] if now in lines else lines  # the next step is shown later
         same = {name for name, digest in before.items() if digest and digest == self._digest(name)}
         return table, [*lines, *self._steps(table, same)]
 
@@ -171,7 +171,7 @@ class Preparation:
         yield from self._set_up(table)
         yield words["hand_out" if packing is not None else "shuffle"]
 
-    # What is there already
+    # Files and pieces that exist already
 
     @cached_property
     def _current(self) -> StoredGame | None:
@@ -196,7 +196,7 @@ class Preparation:
         return page.is_file() and SET_FILE in files_of(page.read_text(encoding="utf-8"))
 
     def _is_as_before(self, current: StoredGame) -> bool:
-        before, now = current.header, self._header  # but for the names
+        before, now = current.header, self._header  # compare everything except the names
         many = len(before.players) == len(now.players)
         return many and _alike(before.replace(players=now.players), now)
 
@@ -214,7 +214,7 @@ class Preparation:
         path = self.folders.out / name
         return sha256(path.read_bytes()).digest() if path.is_file() else b""
 
-    # As chosen
+    # Settings as chosen
 
     @cached_property
     def _wanted(self) -> NewGame:
@@ -268,7 +268,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
         code if is_offered(code, header.theme) else ENGLISH for code in (header.language, *read)
     )
     languages = tuple(dict.fromkeys(heard))
-    cards = deal is None and not evening.choices.roles.with_box  # which have the names of the look
+    cards = deal is None and not evening.choices.roles.with_box  # the printed theme names the roles
     scripts, _ = table_scripts(languages, header.theme, (cards and header.look) or header.theme)
     return Night(
         scripts,

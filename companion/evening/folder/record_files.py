@@ -54,7 +54,7 @@ def keep_record(table: Table) -> list[str]:
     Raises:
         Refusal: the file cannot be written.
     """
-    from companion.evening.folder.tonight_page import (  # a list of commands needs neither
+    from companion.evening.folder.tonight_page import (  # slow to load
         PAGE_FILE,
         record_name,
         with_story,
@@ -92,7 +92,7 @@ def goes_with_cards(table: Table, folder: Path) -> None:
 def _change_page(page: Path, change: Callable[[str], str]) -> None:
     from companion.evening.folder.tonight_page import files_of
 
-    with suppress(OSError, UnicodeDecodeError):  # the file is not there, or somebody else's
+    with suppress(OSError, UnicodeDecodeError):  # the file is missing, or not ours
         before = page.read_text(encoding="utf-8")
         if files_of(before):
             with atomic_write(page, force=True) as (part,):
@@ -114,7 +114,7 @@ def import_game(
     """
 
     def opened(header: Header) -> None:
-        with suppress(Refusal):  # told below, after what is wrong with the game
+        with suppress(Refusal):  # reported below, after errors in the game
             header = _in_known_words(header)
             told_in(chosen_words(header.language, header.theme)[0])
 
@@ -132,7 +132,7 @@ def import_game(
     content = sha256(file.read_bytes()).hexdigest()
     link = next_link(journal.chain()[-1:], LinkKind.IMPORT, content, None, now())
     roles = recorded.roles
-    if roles is not None and roles.source is RoleSource.DEAL:  # that is not proven here
+    if roles is not None and roles.source is RoleSource.DEAL:  # which proves nothing here
         roles = roles.replace(source=RoleSource.RECORD)
     recorded = recorded.replace(header=header, roles=roles)
     table = Table(journal, journal.add(recorded, link))

@@ -39,9 +39,9 @@ _FILES_META = re.compile(
 class Sound(NamedTuple):
     """The night as a sound file beside the page, and line by line for a phone with buttons."""
 
-    cues: Sequence[Cue]  # when which line is said
+    cues: Sequence[Cue]  # times of the lines
     lines: Mapping[str, Sequence[LineSound]]  # lines of "night", "freeze" and "sound_check"
-    words: Mapping[str, Mapping[str, str]]  # the table of the sentences
+    words: Mapping[str, Mapping[str, str]]  # table of words for the page
 
 
 class Step(NamedTuple):
@@ -51,7 +51,7 @@ class Step(NamedTuple):
     command: str = ""
     files: tuple[str, ...] = ()
     sound: Sound | None = None
-    more: "tuple[Step, ...]" = ()  # what may be done instead, or besides
+    more: "tuple[Step, ...]" = ()  # alternatives or additions to the step
     icon: str = ""  # the path of an SVG file, in a square of 100
 
 
@@ -60,9 +60,9 @@ class PageLook(NamedTuple):
 
     theme: Theme
     masthead: str  # an SVG file
-    headline: bytes = b""  # a WOFF file for the heading; none: as the browser has it
+    headline: bytes = b""  # a WOFF file for the heading; none: the browser's own
     text: bytes = b""  # the same for text
-    strong: bytes = b""  # and for what is bold in it
+    strong: bytes = b""  # and for bold text
     capitals: bool = False  # True: the heading is in capitals
 
 
@@ -214,7 +214,7 @@ src="data:text/vtt;base64,{content}">
 <h3 id="said-lines">{lines}</h3>
 <ol class="lines" role="list" aria-labelledby="said-lines">"""
 
-# What is ticked stays so when the page is opened again, on this evening alone.
+# Ticks are kept when the page is opened again on this evening.
 _TICKS = """<script>
   const key = document.querySelector(".steps").dataset.evening;
   const marks = [...document.querySelectorAll(".steps input")];
@@ -269,8 +269,8 @@ class PageOf(NamedTuple):
     header: Header
     packing: Packing
     label: DealLabel | None  # None: the players shuffle cards
-    home: str  # an option behind the commands, if they need one
-    envelopes: tuple[str, ...]  # the files, for each deal; none once it is sealed
+    home: str  # an option to add to commands, or empty
+    envelopes: tuple[str, ...]  # the files of each deal; none after their key is destroyed
 
 
 def page_of(
@@ -370,7 +370,7 @@ def envelope_steps(
     )
     shown = {
         "slip_names": packing.slips_alone,
-        "the_reveal": bool(label.number),  # version 0.1 has none, and is not sealed
+        "the_reveal": bool(label.number),  # version 0.1 has no Reveal
         "words": bool(packing.words),
         "waiting": deals > 1,
     }

@@ -57,8 +57,8 @@ from companion.words.sentences import labelled, say
 from companion.words.tables import terms_of
 from printables.pieces.sold_box import TRACKS, missing, side_of_board
 
-SET_UP_TABLE = "set_up"  # the table of the sentences
-_OF_CARDS = 4  # the steps up to the envelopes
+SET_UP_TABLE = "set_up"  # table of words for setting up
+_OF_CARDS = 4  # number of steps before the envelopes
 
 
 def set_up(
@@ -142,8 +142,8 @@ def _printing(referee: Referee, pieces: Iterable[str]) -> str:
     return f"companion print {' '.join(map(terms_of(referee.theme).themed, pieces))}"
 
 
-NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
-LONGER = "+1"  # behind `timer`: a minute more for this government
+NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # actions without use after the game
+LONGER = "+1"  # after `timer`: one more minute for this government
 CHANGING_COMMANDS = (
     "undo",
     "redo",
@@ -157,7 +157,7 @@ CHANGING_COMMANDS = (
 )
 TELLING_COMMANDS = ("why", "history", "count")
 
-EXPLANATIONS = {  # questions that share one
+EXPLANATIONS = {  # questions that share an explanation
     "vote_count": "vote",
     "tile_or_veto": "tile",
     **dict.fromkeys(("discard", "enact", "enact_or_veto"), "tiles"),
@@ -201,10 +201,10 @@ class _LeftError(Exception):
 class Listener(NamedTuple):
     """Functions that are called with sentences about the game."""
 
-    tell: Callable[[Sequence[str]], None]  # sentences for all
+    tell: Callable[[Sequence[str]], None]  # shows sentences
     tell_host: Callable[[Sequence[str]], None]
-    announce: Callable[[Sequence[Event]], None]  # aloud
-    refusal: Callable[[Refusal], str]  # as a sentence
+    announce: Callable[[Sequence[Event]], None]  # speaks events
+    refusal: Callable[[Refusal], str]  # returns an error as a sentence
 
 
 class Game:
@@ -216,11 +216,11 @@ class Game:
         """Begin the questions of a game; with `alone`, it is not part of an evening."""
         self.table, self.discussion, self.alone = table, discussion, alone
         self.listener = listener
-        self.disclosed: Disclosure | None = None  # roles as told by the last `reveal`
+        self.disclosed: Disclosure | None = None  # roles shown by the last `reveal`
         self._words = table.referee.words["play"]
-        self._halfway = False  # a first question of several is answered
+        self._halfway = False  # True: the first of several questions is answered
         self._closed: Claimants = ()  # players who have nothing to claim
-        # by name, with what is typed behind it; each returns what is said to the host
+        # functions of actions by name; each gets the typed words and returns sentences
         self._does: Mapping[str, Callable[[Sequence[str]], Steps[Sequence[str]] | list[str]]] = {
             "undo": self._undo,
             "redo": lambda _: [table.redo(), *table.notices],
@@ -265,7 +265,7 @@ class Game:
                 self._make((yield from self.answered(lambda: next_moves(self.table, self._closed))))
             except (_AgainError, _LeftError):
                 continue
-            except (FaultyFile, VaultGone):  # words or tiles: no question can be asked without them
+            except (FaultyFile, VaultGone):  # without words or tiles no question can be asked
                 raise
             except Refusal as refusal:
                 self.listener.tell_host([self.listener.refusal(refusal)])
@@ -480,7 +480,7 @@ class Game:
             self.listener.tell_host(table.history())
             said = [str((yield from self.answered(lambda: move_number(table), nested=True)))]
         number = int(said[0]) if said[0].isdecimal() and len(said[0]) <= MAX_DIGITS else 0
-        table.then(number)  # refused before anything is asked
+        table.then(number)  # raises an error before anything is asked
         rest = said[1:]
         insert = bool(rest) and folded(rest[0]) in {folded(words["insert"]), "insert"}
         rest = rest[1:] if insert else rest
@@ -597,7 +597,7 @@ def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
     table.change(partial(table.journal.rename, table.stored, players))
     for game in waiting:
         table.journal.rename(game, players)
-    with suppress(Refusal):  # the evening goes on without it
+    with suppress(Refusal):  # the game is renamed even if the guests' file cannot be written
         folder = table.journal.path.parent
         if (folder / GUESTS_FILE).is_file():
             change_evening(folder, table.header.language, lambda evening: evening.renamed(old, new))

@@ -42,8 +42,8 @@ from printables.look.themes import themes
 from printables.paper.sheet import Paper
 from printables.sheets.print_cost import PrintCost
 
-DOOR_TABLE = "door"  # the table of the sentences
-OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
+DOOR_TABLE = "door"  # table of words for these questions
+OF_GUEST = "language_"  # with a seat, key of the language that a guest reads and hears
 
 
 class Wish(StrEnum):
@@ -87,7 +87,7 @@ _QUESTION_KINDS = {  # all others are about guests
 }
 _OPPOSITES = {Wish.NO_PHONE: Wish.PHONE, Wish.BLIND: Wish.SIGHTED}
 _NUMBER_LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
-_FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # fields of choices with other names
+_FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # fields named unlike the wish
 
 
 def _there() -> dict[Wish, tuple[str, ...]]:
@@ -105,7 +105,7 @@ def words_of(choices: Choices) -> Referee:
     Raises:
         Refusal: there are no such words.
     """
-    own = choices.theme not in themes_of_words(choices.language)  # then its file has to be read
+    own = choices.theme not in themes_of_words(choices.language)  # a theme in a file of the host's
     return load_referee(choices.language, look_of(choices.theme)[0] if own else choices.theme)
 
 
@@ -151,7 +151,7 @@ def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
         if isinstance(value, list):
             value = [*dict.fromkeys((*cast("list[int]", wishes.get(key, [])), *value))]
         wishes[key] = value
-        if key == Wish.LANGUAGE:  # what follows may be typed in its words
+        if key == Wish.LANGUAGE:  # later changes may be typed in that language
             evening = with_wishes(evening, {key: value})
     return wishes
 

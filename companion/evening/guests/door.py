@@ -49,9 +49,9 @@ from printables.look.theme import INK_SAVER
 
 T = TypeVar("T")
 
-GUESTS_OFFER, DEALS_OFFER, NO_MORE_OFFER = "guests", "deals", "no_more"  # offers
+GUESTS_OFFER, DEALS_OFFER, NO_MORE_OFFER = "guests", "deals", "no_more"  # keys of offers
 USUAL = Choices()
-AS_IT_IS = "as_it_is"  # the answer that changes nothing
+AS_IT_IS = "as_it_is"  # answer that changes nothing
 
 
 class DoorQuestion(Question):
@@ -97,11 +97,11 @@ class Ready(StrEnum):
     """Possible steps after roles are handed out."""
 
     NIGHT = "night"
-    TABLE = "table"  # without a night
-    ALOUD = "aloud"  # a night that somebody reads aloud
-    MISDEAL = "misdeal"  # somebody has wrong cards
-    CHANGED = "changed"  # another table, which is dealt anew
-    BACK = "back"  # the choices are asked for again, from how roles are dealt
+    TABLE = "table"  # go to the table without a night
+    ALOUD = "aloud"  # somebody reads the night aloud
+    MISDEAL = "misdeal"  # somebody has wrong cards, so deal again
+    CHANGED = "changed"  # other guests, so deal again
+    BACK = "back"  # ask for the choices again
 
 
 class _BackError(Exception):
@@ -119,14 +119,14 @@ class Door:
         ways: Callable[[Evening], Ways] = lambda _: (),
     ) -> None:
         self.evening = evening
-        self.costs = costs  # what is said of printing it
-        self.ways = ways  # what is said of each way to deal
-        self.told_ways: Ways = ()  # the costs that were told last
-        self._ways_of: tuple[str, ...] = ()  # the table of which they were told
+        self.costs = costs  # sentences on the costs of printing
+        self.ways = ways  # costs of each way to hand out roles
+        self.told_ways: Ways = ()  # costs that were shown last
+        self._ways_of: tuple[str, ...] = ()  # players for whom they were shown
         self._answered = answered
-        self._first = False  # no question was before this one
+        self._first = False  # True: there is no earlier question
         self._notes: tuple[str, ...] = ()  # remarks on the last answer
-        self._checked = evening.languages  # for the voice
+        self._checked = evening.languages  # languages for which the voice was checked
 
     @property
     def referee(self) -> Referee:
@@ -319,7 +319,7 @@ class Door:
         asked = DoorQuestion(key, kind, self._say(key), typing, options, back=not self._first)
         return asked.replace(help=_explained(self.referee, key), **more)
 
-    # The questions at the door
+    # The questions before a game
 
     def _who(self) -> Asking[bool]:
         def question() -> DoorQuestion:
@@ -456,7 +456,7 @@ class Door:
 
         return (yield from self._asked(question, accept))
 
-    # How is asked
+    # Asking
 
     def _asked(
         self, question: Callable[[], DoorQuestion], accept: Callable[[Any], T | None]

@@ -37,8 +37,8 @@ _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 class Roles(StrEnum):
     """Ways to hand out roles."""
 
-    BOX = "box"  # the cards of a box are shuffled
-    SLIPS = "slips"  # dealt slips in the envelopes of a box
+    BOX = "box"  # the published game's cards are shuffled
+    SLIPS = "slips"  # dealt slips in the published game's envelopes
     CARDS = "cards"  # printed cards are shuffled
     ENVELOPES = "envelopes"  # dealt, in printed envelopes
 
@@ -58,9 +58,9 @@ class Guest:
     """A guest, with the choices that are remembered."""
 
     name: str
-    language: str | None = None  # else the table's
-    phone: bool = True  # or the role is printed in words too
-    sight: bool = True  # or the codes tell who knows whom too
+    language: str | None = None  # None: the language of the table
+    phone: bool = True  # False: the role is also printed in words
+    sight: bool = True  # False: QR codes also say who knows whom
     said: str | None = None  # the name as a voice says it, if it is spelt otherwise
     forms: dict[str, str] = field(default_factory=dict)  # forms of the name; see words/grammar.py
 
@@ -71,15 +71,15 @@ class Choices:
 
     language: str = ENGLISH
     roles: Roles = Roles.BOX
-    deals: Annotated[int, Between(1, MAX_DEALS_AT_ONCE)] = 1  # printed at once
+    deals: Annotated[int, Between(1, MAX_DEALS_AT_ONCE)] = 1  # number of deals to print at once
     theme: str = CLASSIC  # a name, or the path of a file
     ruleset: str = OFFICIAL  # a name, or the path of a file
     paper: Paper = Paper.A4
     printer: str | None = None  # name of the printer that was measured
     voice: str | None = None
-    sound: bool = True  # the night is heard; else somebody reads it aloud
-    speak: bool = False  # the referee is heard
-    discussion: Annotated[int, Between(0, MAX_MINUTES)] = 0  # minutes for a nominated government
+    sound: bool = True  # True: the night is played; False: somebody reads it aloud
+    speak: bool = False  # True: sentences on the game are spoken
+    discussion: Annotated[int, Between(0, MAX_MINUTES)] = 0  # minutes per nominated government
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
         known = {folded(one.name): one for one in before.guests} if before else {}
         ours = {folded(one.name): one for one in evening.guests}
         changed = {key: one for key, one in ours.items() if known.get(key) != one}
-        settled = changed.keys() | (known.keys() - ours.keys())  # the others are as they are now
+        settled = changed.keys() | (known.keys() - ours.keys())  # keep the other guests' changes
         others = (one for one in now.guests if folded(one.name) not in settled)
         evening = replace(evening, guests=(*changed.values(), *others))
         _write(path, evening)
@@ -239,7 +239,7 @@ class GuestInGame(Refusal):
     """Players cannot join or leave during a game; `rename` gives a seat to somebody else."""
 
     rename: str
-    no: str  # the answer that ends the game
+    no: str  # answer that ends the game
 
 
 def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:

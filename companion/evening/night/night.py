@@ -124,9 +124,9 @@ def _texts(*parts: Iterable[Line]) -> Iterator[str]:
     return (line.say for part in parts for line in part)
 
 
-READER_RATE = 120  # words a minute: somebody who reads aloud to friends
-READER_START = 1.0  # s to find the line
-LINE_FORMAT = ".mp3"  # what every browser plays
+READER_RATE = 120  # words per minute of somebody who reads aloud
+READER_START = 1.0  # s that a reader needs to find the line
+LINE_FORMAT = ".mp3"  # a format that every browser plays
 
 
 class NightStopped(Refusal):
@@ -163,11 +163,11 @@ class Night:
     levels: Levels = field(default_factory=Levels)
     ambience: str = NO_AMBIENCE
     own: Mapping[str, Path] = field(default_factory=dict)  # folders of the host's voices, by name
-    hosts: tuple[str, ...] = ()  # names of all of these that there are
-    fill: bool = False  # what they lack is spoken by another one
-    theme: str = CLASSIC  # of the scripts
+    hosts: tuple[str, ...] = ()  # names of all voices of the host
+    fill: bool = False  # True: another voice speaks lines that are missing
+    theme: str = CLASSIC  # theme of the scripts
     words: dict[Stage, Narration] = field(init=False)
-    reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
+    reading: "Reading | None" = field(init=False, default=None)  # set once the night is spoken
 
     def __post_init__(self) -> None:
         check_ambience(self.ambience)
@@ -283,7 +283,7 @@ class Night:
         from companion.narration.readers import OwnVoice
 
         codes = [script.language for script in self.scripts] if self.own else []
-        lines = {  # none of a language that is only in the host's own script
+        lines = {  # languages that only the host's own script has are left out
             code: lines_to_record(code, self.theme) if code in languages() else {} for code in codes
         }
         options = {code: line_options(code, self.theme, self.table.players) for code in codes}

@@ -32,7 +32,7 @@ class NightSound:
         """
         from companion.narration.devices import open_loudspeaker
 
-        open_loudspeaker(loudspeaker).close()  # where nothing plays, numpy is not loaded
+        open_loudspeaker(loudspeaker).close()  # check first, as loading numpy is slow
         from companion.narration.player import Player
 
         self._levels = night.levels
@@ -91,13 +91,13 @@ class NightView(Frozen):
     """The state of a night for a user interface. Its fields are JSON keys."""
 
     stage: str
-    line: int  # from 1
+    line: int  # number of the line, from 1
     lines: int
     says: tuple[str, ...]  # the line, in each language of the table
     next: tuple[str, ...]  # the line after it, if there is one
-    pause: float | None  # s that are left of it; None while somebody speaks
+    pause: float | None  # s left of the pause; None while a line is spoken
     held: bool
-    by_text: bool  # somebody reads it aloud
+    by_text: bool  # True: somebody reads the night aloud
     begun: bool
     complete: bool
     buttons: tuple[Option, ...]  # names of `Key`, with their labels

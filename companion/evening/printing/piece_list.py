@@ -16,7 +16,7 @@ from companion.evening.settings import EveningSettings
 from companion.files.cache import cache_folder, cached, digest, store
 from companion.words.tables import own_folder, scripts_of
 
-_IGNORED_FOLDERS = {"__pycache__", "clips"}  # folders
+_IGNORED_FOLDERS = {"__pycache__", "clips"}  # folders that do not matter for the list
 _ROOT = Path(__file__).parents[3]
 _SEPARATOR = "\t"
 
@@ -25,7 +25,7 @@ class Kept(StrEnum):
     """Places where pieces are stored after the game, like the box."""
 
     INSIDE = "inside"  # the tuck box
-    UNDER = "under"  # as it is larger than the box
+    UNDER = "under"  # under the box, as the piece is larger
     BOX = "box"  # the piece is the box
 
 
@@ -81,4 +81,4 @@ def _stamps(by: EveningSettings) -> Iterator[str]:
                 found = os.stat(os.path.join(path, name))  # noqa: PTH116, PTH118  three times as fast
                 yield f"{name} {found.st_mtime_ns} {found.st_size}"
     with suppress(OSError):
-        yield f"{Path(by.look).stat().st_mtime_ns}"  # of a host's own theme
+        yield f"{Path(by.look).stat().st_mtime_ns}"  # changes with a host's own theme

@@ -54,14 +54,14 @@ class Profile:
     name: str
     paper: Paper
     backs: Backs
-    x: Annotated[float, _OFFSET_RANGE]  # how far backs lie to the right
-    y: Annotated[float, _OFFSET_RANGE]  # and above
-    turned: Annotated[float, Between(-10, 10)]  # anticlockwise
-    varies: Annotated[float, Between(0, 60)]  # what no correction can make up for
+    x: Annotated[float, _OFFSET_RANGE]  # shift of backs to the right
+    y: Annotated[float, _OFFSET_RANGE]  # shift of backs upwards
+    turned: Annotated[float, Between(-10, 10)]  # rotation in degrees, anticlockwise
+    varies: Annotated[float, Between(0, 60)]  # mm, variation between sheets
     sheets: Annotated[int, Between(1, 1000)]  # number of sheets that were measured
     tray: str = "any"
-    across: Annotated[float, _SCALE_RANGE] = 1.0  # how much wider backs are than fronts
-    along: Annotated[float, _SCALE_RANGE] = 1.0  # and higher
+    across: Annotated[float, _SCALE_RANGE] = 1.0  # width of backs, relative to fronts
+    along: Annotated[float, _SCALE_RANGE] = 1.0  # height of backs, relative to fronts
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class _File:
     profiles: Annotated[tuple[Profile, ...], Between(0, MAX_PROFILES)] = ()
 
 
-# Measuring, and what follows
+# Measuring, and using the results
 
 
 def measure(

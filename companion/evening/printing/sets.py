@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from printables.export.shops import Job
 
 GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
-_MAX_NAMED = 6  # files
+_MAX_NAMED = 6  # files named in a message, at most
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # date of files in a ZIP, the earliest that a ZIP has
 _PRINT_SUFFIXES = (".pdf", ".svg")
 
@@ -70,7 +70,7 @@ class FolderTaken(Refusal):
     path: Path
 
 
-Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`, and its places
+Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`, and fields
 
 
 def line(key: str, **places: Any) -> Line:
@@ -86,7 +86,7 @@ class PrintResult(Frozen):
     left_out: tuple[Refusal, ...] = ()
 
 
-# The edition
+# Settings of the set
 
 
 def edition_of(by: EveningSettings) -> Edition:
@@ -103,7 +103,7 @@ def edition_of(by: EveningSettings) -> Edition:
     check_each(by.languages, by.words)
     wordings = tuple(load_wording(language, by.words) for language in by.languages)
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
-    rules = by.ruleset.replace(tables=tables)  # as they are told at this table
+    rules = by.ruleset.replace(tables=tables)  # rules for these numbers of players
     nights = rules.players if by.night else ()
     spoken = tuple(
         spoken_words(wording, by.words, rules, nights, by.named_by) for wording in wordings
@@ -137,7 +137,7 @@ def _nights(
     pauses = Pauses()
     nights: dict[tuple[NightLine, ...], list[int]] = {}
     for players in tables:
-        with suppress(NoNight):  # then there is nothing to read
+        with suppress(NoNight):  # such rules have no night
             table = ruleset.table(players)
             said = zip(script.lines(table), night_keys(table), strict=True)
             lines = tuple(NightLine(one.say, pauses.after(one), GESTURES[key]) for one, key in said)
@@ -147,7 +147,7 @@ def _nights(
         yield Night(f"{script.screen.night} · {label.format(players=as_ranges(seats))}", lines)
 
 
-# What is asked for
+# Requested pieces
 
 
 def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[Line, ...]]:
@@ -283,7 +283,7 @@ def print_pieces(  # noqa: PLR0913
         raise SeveralFiles(path)
     if not split:
         _check_pdf(path)
-    jobs = {  # imposed, or refused, before anything is drawn
+    jobs = {  # arrange all pieces before anything is drawn
         name: impose(group, settings) for name, group in (groups or {path.name: fitting}).items()
     }
     writes = {
@@ -473,7 +473,7 @@ def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> 
 
 
 def _check_pdf(path: Path) -> None:
-    if path.suffix.lower() != PDF and not path.is_dir():  # which is told when it is written
+    if path.suffix.lower() != PDF and not path.is_dir():  # a wrong suffix is reported later
         raise UnknownFormat("--out", path.name, (PDF,))
 
 
@@ -499,7 +499,7 @@ def _write_files(path: Path, files: Mapping[str, Write], *, force: bool) -> list
                 with part.open("wb") as file:
                     write(file)
         undoing.pop_all()
-    # what might be sent to a shop by mistake
+    # other files that might be sent to a shop by mistake
     names = [p.name for p in _beside(path, files) if p.suffix.lower() in _PRINT_SUFFIXES]
     others = names if len(names) <= _MAX_NAMED else [*names[:_MAX_NAMED], f"… ({len(names)})"]
     return [line("also_there", folder=path, files=tuple(others))] if names else []

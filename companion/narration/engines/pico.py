@@ -8,9 +8,9 @@ from typing import Any
 
 from pyttsx3.voice import Voice
 
-USUAL_RATE = 140  # words a minute of its own pace
+USUAL_RATE = 140  # words per minute at its own pace
 PICO_HZ = 16_000  # Hz
-PICO_VOLUME = 0.3  # of its own volume: from 0.5 on, its German voice is cut off at full scale
+PICO_VOLUME = 0.3  # times its own volume: from 0.5 on, its German voice is clipped
 PICO_LANGUAGES = {"de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian"}
 
 

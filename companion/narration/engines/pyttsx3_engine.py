@@ -28,7 +28,7 @@ def main(job_file: Path) -> None:
     for end in (lambda: time.sleep(job["timeout"]), sys.stdin.buffer.read):
         threading.Thread(target=lambda end=end: (end(), os._exit(1)), daemon=True).start()
     try:
-        with contextlib.redirect_stdout(None):  # pyttsx3 reports what it saves
+        with contextlib.redirect_stdout(None):  # pyttsx3 prints messages about files
             answer = _speak(job) if "text" in job else _list_voices(job)
     except Exception as error:  # noqa: BLE001  whatever a driver throws becomes an answer
         message = f"{type(error).__name__}: {error}".splitlines()[0]
@@ -36,7 +36,7 @@ def main(job_file: Path) -> None:
     part = Path(job["answer"] + ".part")
     part.write_text(json.dumps(answer), encoding="utf-8")
     part.replace(job["answer"])
-    os._exit(0)  # espeak has been seen to abort when a process ends in order
+    os._exit(0)  # espeak can abort when a process ends normally
 
 
 def _list_voices(job: dict[str, Any]) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def _speak(job: dict[str, Any]) -> dict[str, Any]:
     engine.save_to_file(job["text"], job["wav"])
     engine.runAndWait()
     _synchronize(job["engine"])
-    # a voice that cannot be set is passed over in silence, and the default one speaks
+    # pyttsx3 silently ignores a voice that it cannot set
     voice = engine.getProperty("voice")
     if str(voice).lower() != job["voice"].lower():
         return {"error": f"{voice} != {job['voice']}"}
@@ -67,12 +67,12 @@ def _engine(name: str) -> Any:
         _load_espeak()
     import pyttsx3.drivers
 
-    pyttsx3.drivers.__path__.append(str(Path(__file__).parent))  # where ours are
+    pyttsx3.drivers.__path__.append(str(Path(__file__).parent))  # folder of our drivers
     return pyttsx3.init(name)
 
 
 def _load_espeak() -> None:
-    with contextlib.suppress(ImportError, OSError):  # else a system's espeak-ng may be there
+    with contextlib.suppress(ImportError, OSError):  # otherwise the system may have espeak-ng
         import ctypes
 
         import espeakng_loader
