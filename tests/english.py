@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from companion.errors import Refusal
-from companion.words.referee import load_referee
-from companion.words.sentences import sentence
+from companion.words.sentences import load_referee, sentence
 
 _ENGLISH = load_referee("en")
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from companion.deal.chain import (
+from companion.deal.sealed import (
     START,
     Link,
     LinkKind,

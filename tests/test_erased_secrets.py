@@ -14,7 +14,7 @@ from companion.deal.keys import KeyRing
 from companion.deal.secret_files import secret_file
 from companion.evening.folder.tonight_page import ENVELOPES_FILE
 from companion.files import atomic_write
-from companion.files.replacement import Replacement, erase
+from companion.files.atomic_write import Replacement, erase
 from companion.narration import clips
 from companion.store.journal import Journal
 from tests.cli.dealer import Dealer, blank_paper, dealer, seven

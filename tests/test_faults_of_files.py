@@ -11,19 +11,17 @@ from typing import Annotated, Literal
 
 import pytest
 
+from companion.checks.glossary import faults_of
 from companion.checks.languages import themes_of
-from companion.checks.tables import faults_of
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, unwritable
 from companion.files.file_refusal import os_reason
-from companion.files.toml import FaultyFile, excerpt, toml_of
-from companion.files.toml_schema import Between, Places, fitted
+from companion.files.toml import Between, FaultyFile, Places, excerpt, fitted, toml_of
 from companion.rulesets import load_ruleset
 from companion.rulesets.ruleset_file import RULESET_SHELF
 from companion.store.record import read_record
 from companion.words.night_script import read_script
-from companion.words.referee import load_referee
-from companion.words.sentences import sentence
+from companion.words.sentences import load_referee, sentence
 from companion.words.tables import languages, own_table
 from printables.look.themes import read_theme
 from tests.english import english, refused

@@ -12,20 +12,18 @@ from companion.evening.guests.last_evening import (
     keep_evening,
     load_evening,
 )
-from companion.files.toml import Fault, FaultyFile, Values
-from companion.files.toml_schema import Misplaced, OneOf
+from companion.files.toml import Fault, FaultyFile, Misplaced, OneOf, Values
 from companion.narration.announcer import voice_names
 from companion.narration.narrator import say_of
 from companion.rules.events import HitlerAsked, TrackerAdvanced
 from companion.rules.moves import Nominate
 from companion.store.journal import Journal
-from companion.store.refusals import HomeMissing
+from companion.store.recorded_game import HomeMissing
 from companion.table.names import UnwritableScript, check_scripts
 from companion.table.refusals import HowTo, NotAnAnswer
-from companion.words.grammar import Name, Word, form_faults, grammar_faults
+from companion.words.lines import Name, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
-from companion.words.referee import Referee, load_referee, spoken
-from companion.words.sentences import labelled, say, sentence
+from companion.words.sentences import Referee, labelled, load_referee, say, sentence, spoken
 from printables.edition.wording import load_wording
 
 FORMS: Values = {

@@ -14,8 +14,7 @@ import pytest
 
 from companion.files.atomic_write import NotWritten
 from companion.files.file_refusal import OSReason
-from companion.words.referee import load_referee
-from companion.words.sentences import say, sentence
+from companion.words.sentences import load_referee, say, sentence
 from companion.words.tables import SCRIPTS, languages
 from printables.edition.wording import load_wording
 from tests.lowest import lower_bounds

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from companion.narration import clips, voices
-from companion.narration.audio_settings import ESPEAK
-from companion.narration.narrator import Say
+from companion.narration.narrator import ESPEAK, Say
 from companion.narration.sound import Clip
 from companion.words.tables import languages
 from tests.products import Sampling, some

@@ -22,23 +22,22 @@ from companion.cli.host import HOST
 from companion.cli.terminal.progress import Progress
 from companion.evening.night.night import Night
 from companion.narration.narrator import Stage
-from companion.words.grammar import places
-from companion.words.lines import Stale, lines_of
+from companion.words.lines import Stale, lines_of, places
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NIGHT,
     SCRIPTS,
     WORDINGS,
+    Tier,
     languages,
     own_table,
     table_names,
     word_themes,
 )
 from companion.words.tables import PAPER as PAPER_TABLE
-from companion.words.tiers import Tier
 from companion.workshop import new_language, preview
-from companion.workshop.notes import notes_file
+from companion.workshop.new_language import notes_file
 from printables.edition.wording import load_wording
 from tests import languages_page
 from tests.conftest import Answer, assert_friendly, in_this_process

@@ -16,18 +16,16 @@ from pathlib import Path
 import pytest
 
 from companion.deal import sealing
-from companion.deal.chain import START, LinkKind, next_link
 from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyGone, KeyRing
 from companion.deal.reveal_words import secret_of
 from companion.deal.roles import Deal, deal_roles
-from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
+from companion.deal.sealed import START, DealNumber, LinkKind, SealedDeal, StoredDeal, next_link
 from companion.deal.secret_files import KeyRemains, recover, writing_note
 from companion.errors import Refusal
-from companion.files.atomic_write import FolderRefused, NotWritten
-from companion.files.replacement import Replacement
+from companion.files.atomic_write import FolderRefused, NotWritten, Replacement
 from companion.rules.moves import Nominate
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.record import to_text
 from companion.store.recorded_game import RecordedGame

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.files.toml import FaultyFile, toml_value
-from companion.files.toml_schema import Between
+from companion.files.toml import Between, FaultyFile, toml_value
 from companion.files.toml_writer import (
     CommentedValue,
     array,

@@ -8,8 +8,14 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.files.atomic_write import MAX_PART_AGE, TargetRefused, atomic_write
-from companion.files.replacement import Replacement, part_note, sweep
+from companion.files.atomic_write import (
+    MAX_PART_AGE,
+    Replacement,
+    TargetRefused,
+    atomic_write,
+    part_note,
+    sweep,
+)
 from tests.cli.kills import endure_plain
 from tests.rivals import RIVALS, compete
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.checks.tables import told_classes
+from companion.checks.glossary import told_classes
 from companion.cli.command_table import COMMANDS
 from companion.deal.roles import _STATEMENT_INTRO
 from companion.rulesets import rulesets

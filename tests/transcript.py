@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from companion.cli import run_command
 from companion.deal import sealing
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from tests.once import once
 from tests.quick_codes import quick_codes
 

@@ -15,11 +15,12 @@ from companion.words.tables import (
     NIGHT,
     PAPER,
     SCRIPTS,
+    Tier,
     own_table,
     table_file,
     table_names,
+    tier_of,
 )
-from companion.words.tiers import Tier, tier_of
 
 CODE = "qaa"  # which BCP 47 keeps free
 _WORD = re.compile(r"(\{companion\} [a-z]+|\{[^{}]*\}|--[\w-]+|\bcompanion( [a-z]+)?\b)|[^\W\d_]+")

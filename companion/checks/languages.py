@@ -8,19 +8,16 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from companion.checks.glossary import GLOSSARY, PLAY_TABLE, alike, breaches, usable_terms
-from companion.checks.tables import faults_of
+from companion.checks.glossary import GLOSSARY, PLAY_TABLE, alike, breaches, faults_of, usable_terms
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
-from companion.files.toml_schema import Text, WrongValue
+from companion.files.toml import Fault, FaultyFile, Text, Values, WrongValue, excerpt, toml_values
 from companion.files.toml_writer import entry
 from companion.frozen import Frozen
 from companion.narration.shipped_clips import CLIPS
 from companion.table.names import as_typed
-from companion.words.grammar import FORM_PLACE
-from companion.words.language_code import checked_code
 from companion.words.lines import (
+    FORM_PLACE,
     english_digest,
     lines_of,
     noted_digests,
@@ -35,7 +32,9 @@ from companion.words.tables import (
     SCRIPTS,
     FileMissing,
     NoSuchLanguage,
+    Tier,
     check_theme,
+    checked_code,
     english_stands_in,
     extended,
     languages,
@@ -43,8 +42,8 @@ from companion.words.tables import (
     scripts_of,
     table_file,
     table_names,
+    tier_of,
 )
-from companion.words.tiers import Tier, tier_of
 from printables.edition.wording import read_wording
 
 if TYPE_CHECKING:

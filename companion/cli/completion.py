@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS
 from companion.cli.current_game import open_table
 from companion.cli.host import themed, words
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Topic
 from companion.rulesets import rulesets
 from companion.store.names import folded
 from companion.table.games_folder import checked_home, open_games
@@ -111,7 +111,7 @@ def _printers() -> Iterable[str]:
 
 def _voices() -> Iterable[str]:
     from companion.evening.night.night import names_of_voices
-    from companion.narration.audio_settings import RECORDED
+    from companion.narration.narrator import RECORDED
     from companion.narration.voices import all_voices, voice_lists
 
     return [RECORDED, *names_of_voices(None), *(voice.id for voice in all_voices(voice_lists())[0])]
@@ -143,7 +143,7 @@ _CANDIDATES: dict[str, Candidates] = {
     "statement": lambda: (*_labels("parties"), "no-comment"),
     "game": _games,
     "printer": _printers,
-    "ambience": _of("companion.narration.audio_settings", "AMBIENCE_NAMES"),
+    "ambience": _of("companion.narration.narrator", "AMBIENCE_NAMES"),
     "voice": _voices,
     "engine": _of("companion.narration.voices", "engines"),
     "loudspeaker": _of("companion.narration.devices", "loudspeakers"),

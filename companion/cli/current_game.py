@@ -10,7 +10,7 @@ import typer
 from companion.cli.host import HOST, words
 from companion.errors import Refusal
 from companion.store.journal import Journal
-from companion.store.refusals import NoGame
+from companion.store.recorded_game import NoGame
 from companion.table.discussion import MAX_MINUTES
 from companion.table.games_folder import open_games
 from companion.table.table import Table

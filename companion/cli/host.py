@@ -13,10 +13,8 @@ from companion.files.toml import toml_values
 from companion.frozen import Frozen
 from companion.table.games_folder import checked_home, home_folder, open_games
 from companion.words import sentences
-from companion.words.language_code import as_code, is_language_code
-from companion.words.referee import Referee, load_referee
-from companion.words.tables import CLASSIC, ENGLISH, terms_of
-from companion.words.tiers import Tier
+from companion.words.sentences import Referee, load_referee
+from companion.words.tables import CLASSIC, ENGLISH, Tier, as_code, is_language_code, terms_of
 
 BEGINNING = ("new", "deal", "tonight", "evening")  # their -l and --theme are for a new game
 OF_NO_TABLE = ("words", "script")  # commands for translators, not about the current game
@@ -195,7 +193,7 @@ def load_settings(home: Path | None) -> TerminalSettings:
     with suppress(Refusal, OSError):
         path = home_folder(home) / TERMINAL_FILE
         if path.is_file():
-            from companion.files.toml_schema import fitted
+            from companion.files.toml import fitted
 
             return fitted(toml_values(path), TerminalSettings, path)
     return TerminalSettings()

@@ -24,9 +24,8 @@ from companion.deal.secret_files import (
     merged,
     secret_file,
 )
-from companion.files.atomic_write import explained, names_to_disk, open_private, write_whole
+from companion.files.atomic_write import erase, explained, names_to_disk, open_private, write_whole
 from companion.files.file_refusal import FileRefusal
-from companion.files.replacement import erase
 from companion.frozen import Frozen
 
 NAME_DIGITS = 16  # digits of the fingerprint

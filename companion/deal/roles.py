@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Never, final
 
 from companion.deal.sealed import DealNumber
-from companion.rules.pieces import Role, Seat
-from companion.rules.ruleset import Table
+from companion.rules.ruleset import Role, Seat, Table
 
 SALT_BYTES = 32  # bytes; 16 in version 0.1
 _SALTS = (16, SALT_BYTES)

@@ -13,11 +13,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.deal.chain import Link, LinkKind
 from companion.deal.key_folder import WRITING_NOTE
-from companion.files.atomic_write import explained, write_whole
+from companion.deal.sealed import Link, LinkKind
+from companion.files.atomic_write import Replacement, erase, explained, lock, write_whole
 from companion.files.file_refusal import FileRefusal
-from companion.files.replacement import Replacement, erase, lock
 from companion.frozen import Frozen
 
 

@@ -12,8 +12,7 @@ from typing import Any
 
 from companion.deal.key_folder import KEYS_FOLDER, VaultGone
 from companion.deal.keys import NAME_DIGITS, write_private
-from companion.files.atomic_write import explained, names_to_disk
-from companion.files.replacement import erase
+from companion.files.atomic_write import erase, explained, names_to_disk
 
 _KEY_BYTES, _NONCE_BYTES = 32, 12
 

@@ -26,7 +26,7 @@ class House:
 
     def put_right(self) -> None:
         """Finish or remove files that a killed program has left unfinished."""
-        from companion.files.replacement import sweep
+        from companion.files.atomic_write import sweep
         from companion.table.games_folder import put_right
 
         sweep()

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from companion.errors import Refusal
 from companion.files.toml_extends import TOML_SUFFIX
 from companion.table.names import as_typed
-from companion.words.language_code import is_language_code
 from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import Script, load_script
 from companion.words.tables import (
@@ -17,14 +16,16 @@ from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NoSuchLanguage,
+    Tier,
     check_theme,
+    is_language_code,
     is_whole,
+    lacking,
     languages,
     stand_in_mark,
     themes,
     word_themes,
 )
-from companion.words.tiers import Tier, lacking
 
 
 class NotInThisTheme(Refusal):

@@ -42,7 +42,7 @@ from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Key, Timekeeper
 from companion.rules.events import Event
 from companion.store.journal import Journal, Summary
-from companion.store.refusals import (
+from companion.store.recorded_game import (
     GameWentOn,
     NoGame,
 )
@@ -71,7 +71,7 @@ from companion.words.sentences import say, sentence
 
 if TYPE_CHECKING:
     from companion.evening.folder.preparation import Preparation
-    from companion.words.referee import Referee
+    from companion.words.sentences import Referee
 
 T = TypeVar("T")
 Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]

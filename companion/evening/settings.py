@@ -11,12 +11,10 @@ from companion.rules.objections import NotThatManyPlayers
 from companion.rules.ruleset import Ruleset
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import StoredGame
-from companion.store.recorded_game import Header
-from companion.store.refusals import NoGame
+from companion.store.recorded_game import Header, NoGame
 from companion.table.games_folder import open_games
 from companion.table.refusals import RefusedMove
-from companion.words.language_code import as_code
-from companion.words.tables import CLASSIC, ENGLISH
+from companion.words.tables import CLASSIC, ENGLISH, as_code
 from printables.paper.sheet import Paper
 
 MAX_DEALS_AT_ONCE = 9  # deals to print at once

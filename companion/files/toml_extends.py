@@ -11,13 +11,15 @@ from companion.files.choices import NotAvailable
 from companion.files.toml import (
     Fault,
     FaultyFile,
+    OneOf,
     TooMuch,
     Values,
+    WrongValue,
     excerpt,
+    fitted,
     over,
     toml_values,
 )
-from companion.files.toml_schema import OneOf, WrongValue, fitted
 
 T = TypeVar("T")
 

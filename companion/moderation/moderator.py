@@ -24,8 +24,8 @@ from companion.moderation.sealed import SealedReply, opened, sealed_replies
 from companion.moderation.state import PUBLIC, Kept, Late, Secrets, messages, next_move, questions
 from companion.rules.legality import objection
 from companion.rules.moves import Claim, Discard
-from companion.rules.pieces import Party, Phase, Role, Seat
-from companion.rulesets.plain_values import ruleset_of
+from companion.rules.ruleset import Party, Phase, Role, Seat
+from companion.rulesets.ruleset_file import ruleset_of
 from companion.store.codec import (
     deal_from_values,
     deal_values,
@@ -44,7 +44,7 @@ from companion.table.names import as_typed
 from companion.table.refusals import RefusedMove
 from companion.table.table import Table
 from companion.words.letters import folded
-from companion.words.referee import own_referee
+from companion.words.sentences import own_referee
 from companion.words.tables import CLASSIC, ENGLISH, languages
 
 AnyReply: TypeAlias = Reply | SealedReply

@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from companion.deal.chain import grouped
+from companion.deal.sealed import grouped
 from companion.deal.slips import key_text
 from companion.moderation.moderator import Moderator
 from companion.moderation.replies import Ask, Message
@@ -16,15 +16,13 @@ from companion.moderation.slip_page import slip_page
 from companion.rules.game import Game
 from companion.rules.legality import veto_available
 from companion.rules.moves import Claim, Move, Vote
-from companion.rules.pieces import HAND, Party, Phase, Seat
-from companion.rules.topics import Topic
+from companion.rules.ruleset import HAND, Party, Phase, Seat, Topic
 from companion.table.clock import local_time
 from companion.table.deck import MODERATION
 from companion.table.reveal import reveal
 from companion.table.table import Table
-from companion.words.referee import reworded
 from companion.words.rule_texts import rule
-from companion.words.sentences import filled, labelled, next_step, sentence, shown
+from companion.words.sentences import filled, labelled, next_step, reworded, sentence, shown
 
 SLIP_FILE = "slip.html"  # page in which players open and answer encrypted texts
 

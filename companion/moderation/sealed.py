@@ -12,7 +12,7 @@ from companion.moderation.state import Kept, Secrets
 from companion.rules.game import Game
 from companion.rules.knowledge import knowledge
 from companion.rules.legality import veto_available
-from companion.rules.pieces import Party, Role, Seat
+from companion.rules.ruleset import Party, Role, Seat
 
 _BETWEEN = r"[\W_]*"  # marks and line breaks between the letters of encrypted texts
 _WHOLE = (

@@ -13,7 +13,7 @@ import numpy.typing as npt
 import soundfile
 
 from companion.files.toml import Fault, FaultyFile
-from companion.narration.audio_settings import AMBIENCES
+from companion.narration.narrator import AMBIENCES
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import Samples, UnusableSound, effective, resample
 

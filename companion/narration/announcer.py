@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.files.cache import clip_folder
-from companion.narration.audio_settings import Levels, VoiceSettings
-from companion.narration.narrator import Say, Step, say_of
-from companion.words.grammar import Name
+from companion.narration.narrator import Levels, Say, Step, VoiceSettings, say_of
 from companion.words.letters import scripts
-from companion.words.lines import lines_of
-from companion.words.referee import Referee
+from companion.words.lines import Name, lines_of
+from companion.words.sentences import Referee
 
 if TYPE_CHECKING:
     from companion.narration.sound import Clip

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from companion.narration.timeline import Cue
+from companion.narration.narrator import Cue
 
 BELL = "♪"  # caption of the bell, in every language
 

@@ -8,9 +8,8 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 
 from companion.frozen import Frozen
-from companion.narration.narrator import Stage
+from companion.narration.narrator import LEAD_IN, Beat, Stage, Timeline
 from companion.narration.stops import STOPS
-from companion.narration.timeline import LEAD_IN, Beat, Timeline
 from companion.words.night_script import Button, Buttons
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it

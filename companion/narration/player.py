@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from companion.errors import Refusal
-from companion.narration.audio_settings import Levels
 from companion.narration.devices import (
     COMMON_RATE,
     LONG_PERIOD_MS,
@@ -27,7 +26,7 @@ from companion.narration.devices import (
     open_loudspeaker,
     open_microphone,
 )
-from companion.narration.narrator import Stage
+from companion.narration.narrator import Levels, Stage
 from companion.narration.performance import STOP_SECONDS, Key, Performance, Timekeeper
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples

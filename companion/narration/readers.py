@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
-from companion.narration.narrator import Say
+from companion.narration.narrator import RECORDED, Say, UnusedOption, VoiceSettings
 from companion.narration.shipped_clips import (
     NotRecorded,
     besides_recorded,

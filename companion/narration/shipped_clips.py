@@ -16,7 +16,7 @@ from companion.errors import Refusal
 from companion.files.cache import digest
 from companion.files.toml import toml_values
 from companion.frozen import Frozen
-from companion.narration.audio_settings import RECORDED
+from companion.narration.narrator import RECORDED
 from companion.narration.voices import NoSuchVoice, Voice
 from companion.words import tables
 from companion.words.night_script import Script

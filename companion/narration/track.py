@@ -8,11 +8,18 @@ import numpy as np
 import soundfile
 
 from companion.files.signals import deferred_signals
-from companion.narration.audio_settings import SOUND_FILES, Levels
 from companion.narration.mastering import PEAK, held_down, limited
-from companion.narration.narrator import Narration, Say
+from companion.narration.narrator import (
+    LEAD_IN,
+    SOUND_FILES,
+    Beat,
+    Levels,
+    Narration,
+    Say,
+    Timeline,
+    lay_out,
+)
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample, tone
-from companion.narration.timeline import LEAD_IN, Beat, Timeline, lay_out
 
 DUCKED_GAIN = 10 ** (-9 / 20)  # volume of background sound under speech: 9 dB less
 DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it fades before and after speech

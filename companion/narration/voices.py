@@ -13,7 +13,7 @@ from companion.errors import Refusal, Unheard
 from companion.files.cache import cached, digest, store
 from companion.files.choices import NotAvailable
 from companion.frozen import Frozen
-from companion.narration.audio_settings import ESPEAK
+from companion.narration.narrator import ESPEAK
 from companion.narration.speech_jobs import (
     MAX_KILLED,
     Job,

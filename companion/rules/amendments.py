@@ -16,12 +16,11 @@ from companion.rules.contradictions import (
     standing,
 )
 from companion.rules.deck_claims import packs, possible
-from companion.rules.game import Game
+from companion.rules.game import Game, Statement
 from companion.rules.legality import objection
-from companion.rules.memory import Statement
 from companion.rules.moves import AnswerHitler, Claim, Enact, Execute, HiddenKnowledge, Move
-from companion.rules.pieces import Party
 from companion.rules.play import play
+from companion.rules.ruleset import Party
 
 Meant: TypeAlias = AnswerHitler | Execute | Enact | Claim
 

@@ -13,10 +13,9 @@ from typing import ClassVar, TypeAlias
 
 from companion.frozen import Frozen
 from companion.rules.deck_claims import Pack, bounds, packs, possible
-from companion.rules.game import Game
-from companion.rules.memory import Answer, Statement
+from companion.rules.game import Answer, Game, Statement
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.pieces import Party, Seat
+from companion.rules.ruleset import Party, Seat
 
 
 class OfEntries(Frozen):

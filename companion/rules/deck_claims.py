@@ -7,11 +7,9 @@ tiles that were not face up then. So each pack can be judged by itself.
 from collections.abc import Collection, Iterator, Sequence
 
 from companion.frozen import Frozen
-from companion.rules.game import Game
-from companion.rules.memory import Statement
+from companion.rules.game import Game, Statement
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.pieces import HAND, Party, Power
-from companion.rules.ruleset import Tiles
+from companion.rules.ruleset import HAND, Party, Power, Tiles
 
 
 class Place(Frozen):

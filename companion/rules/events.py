@@ -3,8 +3,8 @@
 from typing import TypeAlias
 
 from companion.frozen import Frozen
-from companion.rules.memory import Statement
-from companion.rules.pieces import Power, Seat
+from companion.rules.game import Statement
+from companion.rules.ruleset import Power, Seat
 
 
 class OfGovernment(Frozen):

@@ -1,21 +1,143 @@
-"""The game as everybody at the table sees it, without secrets."""
+"""The game as everybody at the table sees it, without secrets, and its records of earlier rounds."""
 
 from collections.abc import Sequence
+from typing import TypeVar, overload
 
 from companion.frozen import Frozen
-from companion.rules.memory import (
-    Answer,
-    ChaosTile,
-    Election,
-    Government,
-    PowerUse,
-    Session,
-    Shuffled,
-    Statement,
-)
+from companion.rules.moves import HiddenKnowledge
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
-from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
-from companion.rules.ruleset import HeadCount, Ruleset, Table, Tie
+from companion.rules.ruleset import (
+    HeadCount,
+    Party,
+    Phase,
+    Power,
+    Ruleset,
+    Seat,
+    Table,
+    Tie,
+    WinReason,
+)
+
+T = TypeVar("T")
+
+
+class Log(Sequence[T]):
+    """An immutable sequence of items; it equals a tuple of the same items.
+
+    Each game keeps all statements before it. With a tuple of its own, a game of n statements would
+    take memory and time of the order of n²; the logs after one another share one list instead.
+    """
+
+    __slots__ = ("_items", "_length")
+
+    def __init__(self, earlier: Sequence[T], last: T) -> None:
+        """Create the sequence of the earlier items and one more."""
+        items = earlier._items if isinstance(earlier, Log) else []
+        # Only one log may extend a list: after an undo, another one needs its own.
+        self._items: list[T] = items if len(items) == len(earlier) else list(earlier)
+        self._items.append(last)
+        self._length = len(self._items)
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, at: int | slice) -> T | tuple[T, ...]:
+        places = range(self._length)[at]
+        if isinstance(places, range):
+            return tuple(self._items[place] for place in places)
+        return self._items[places]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Log | tuple) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+class Government(Frozen):
+    """A President and a Chancellor."""
+
+    president: Seat
+    chancellor: Seat
+
+
+class Election(Frozen):
+    """A vote on a government; the seats are None if only the ballots were counted."""
+
+    round: int
+    candidates: Government
+    ja: int
+    nein: int
+    ja_seats: tuple[Seat, ...] | None
+    nein_seats: tuple[Seat, ...] | None
+    elected: bool
+
+    @property
+    def tied(self) -> bool:
+        """True if half of the table voted ja."""
+        return self.ja == self.nein
+
+
+class Session(Frozen):
+    """A Legislative Session; `enacted` is None after a veto."""
+
+    round: int
+    government: Government
+    enacted: Party | None
+
+
+class ChaosTile(Frozen):
+    """A tile that was enacted by chaos."""
+
+    round: int
+    party: Party
+
+
+class Shuffled(Frozen):
+    """A shuffle of the rest of the program's Policy deck, and the number of events before it."""
+
+    pile: int  # number of the shuffle
+    draws: int  # number of sessions and tiles of chaos before it
+    powers: int  # number of Presidential Powers used before it
+
+
+class Answer(Frozen):
+    """The answer of a new Chancellor or an executed player whether they are Hitler.
+
+    Rule: ABOUT LYING. This answer must be true.
+    """
+
+    round: int
+    seat: Seat
+    is_hitler: bool
+    executed: bool = False
+
+
+class PowerUse(Frozen):
+    """A Presidential Power that was used, and the Fascist tile that granted it."""
+
+    round: int
+    tile: int
+    power: Power
+    president: Seat
+    target: Seat | None
+
+
+class Statement(Frozen):
+    """A claim, with the round that it is about and the player whom it is about, if any."""
+
+    round: int
+    seat: Seat
+    about: HiddenKnowledge
+    said: tuple[Party, ...] | None
+    target: Seat | None  # seat of the player who was investigated
 
 
 class Game(Frozen):

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from companion.frozen import Frozen
-from companion.rules.pieces import Role, Seat
-from companion.rules.ruleset import Table
+from companion.rules.ruleset import Role, Seat, Table
 
 
 class Knowledge(Frozen):

@@ -44,19 +44,19 @@ from companion.rules.events import (
     VetoRefused,
     VetoUnlocked,
 )
-from companion.rules.game import Game
-from companion.rules.legality import latest_knowledge, objection, usable
-from companion.rules.log import Log
-from companion.rules.memory import (
+from companion.rules.game import (
     Answer,
     ChaosTile,
     Election,
+    Game,
     Government,
+    Log,
     PowerUse,
     Session,
     Shuffled,
     Statement,
 )
+from companion.rules.legality import latest_knowledge, objection, usable
 from companion.rules.moves import (
     AnswerHitler,
     AskVeto,
@@ -78,8 +78,7 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.objections import IllegalMove
-from companion.rules.pieces import HAND, Party, Phase, Seat, WinReason
-from companion.rules.ruleset import ResetBy, TermLimits, Tie
+from companion.rules.ruleset import HAND, Party, Phase, ResetBy, Seat, TermLimits, Tie, WinReason
 
 Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 

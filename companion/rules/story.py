@@ -6,11 +6,9 @@ It is made from public states alone, without anything that only some players kno
 from collections.abc import Iterable, Sequence
 
 from companion.frozen import Frozen
-from companion.rules.game import Game
-from companion.rules.memory import Election, PowerUse, Statement
+from companion.rules.game import Election, Game, PowerUse, Statement
 from companion.rules.moves import AnswerHitler, Chaos, Move, Veto
-from companion.rules.pieces import Party, Seat, WinReason
-from companion.rules.ruleset import Reach, Tie, Tiles
+from companion.rules.ruleset import Party, Reach, Seat, Tie, Tiles, WinReason
 
 
 class Round(Frozen):

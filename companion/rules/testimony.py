@@ -11,9 +11,9 @@ from companion.rules.events import (
     PlayerExecuted,
     ProvenNotHitler,
 )
-from companion.rules.memory import Statement
+from companion.rules.game import Statement
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Party, Role
 
 # Tiles that were seen, by the round and the kind.
 Sights: TypeAlias = Mapping[tuple[int, HiddenKnowledge], tuple[Party, ...]]

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.deal.chain import LinkKind
 from companion.deal.sealed import (
     FINGERPRINT_PATTERN,
     HEAD_PATTERN,
@@ -15,14 +14,14 @@ from companion.deal.sealed import (
     SALT_PATTERN,
     TOKEN_PATTERN,
     DealNumber,
+    LinkKind,
     Opening,
     Packing,
     SealedDeal,
     StoredDeal,
 )
 from companion.errors import Detail
-from companion.files.toml import excerpt
-from companion.files.toml_schema import (
+from companion.files.toml import (
     MAX_KEY_LETTERS,
     ListOf,
     Missing,
@@ -31,6 +30,7 @@ from companion.files.toml_schema import (
     OneOf,
     UnknownKey,
     WrongValue,
+    excerpt,
 )
 from companion.rules.moves import (
     POWER_MOVES,
@@ -50,9 +50,8 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Role, Seat
-from companion.rules.ruleset import Ruleset
-from companion.rulesets.plain_values import ruleset_values
+from companion.rules.ruleset import Party, Role, Ruleset, Seat
+from companion.rulesets.ruleset_file import ruleset_values
 from companion.store.names import unwritable
 from companion.store.recorded_game import DigitalDeck, Header, KnownRoles, Memory, RoleSource
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten, unwritable
 from companion.files.file_refusal import Cause, OSReason
-from companion.store.refusals import (
+from companion.store.recorded_game import (
     DatabaseRefused,
     HomeMissing,
     NewerFile,

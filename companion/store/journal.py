@@ -6,14 +6,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from companion.deal.chain import DEALS, Link, LinkKind, moment, next_link
-from companion.deal.sealed import OPENINGS, Opening, SealedDeal, StoredDeal
+from companion.deal.sealed import (
+    DEALS,
+    OPENINGS,
+    Link,
+    LinkKind,
+    Opening,
+    SealedDeal,
+    StoredDeal,
+    moment,
+    next_link,
+)
 from companion.frozen import Frozen
 from companion.rules.digital_deck import seen_so_far, taken_back
 from companion.rules.moves import Move, Shuffle
-from companion.rules.pieces import Party, Role, Seat, WinReason
 from companion.rules.play import play
-from companion.rulesets.plain_values import ruleset_of
+from companion.rules.ruleset import Party, Role, Seat, WinReason
+from companion.rulesets.ruleset_file import ruleset_of
 from companion.store.codec import (
     deal_from_values,
     deal_values,
@@ -28,22 +37,20 @@ from companion.store.codec import (
 from companion.store.database import Database
 from companion.store.names import check_names, unwritable
 from companion.store.recorded_game import (
-    DigitalDeck,
-    Header,
-    KnownRoles,
-    RecordedGame,
-)
-from companion.store.refusals import (
     DamagedGame,
     DatabaseRefused,
     DeckRefused,
+    DigitalDeck,
     GameHasBegun,
     GameWentOn,
+    Header,
     ImpossibleMove,
+    KnownRoles,
     NoGame,
     NoSuchGame,
     NoSuchMove,
     NothingThere,
+    RecordedGame,
 )
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
-from companion.store.refusals import ImpossibleName
+from companion.store.recorded_game import ImpossibleName
 
 MAX_NAME_LETTERS = 24  # letters; more do not fit on an envelope or a seat of the board
 PUNCTUATION = " -'’.·"

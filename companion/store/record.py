@@ -21,16 +21,20 @@ from companion.deal.sealed import (
     StoredDeal,
 )
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
-from companion.files.toml_schema import (
+from companion.files.toml import (
     Between,
+    Fault,
+    FaultyFile,
     ListOf,
     NumberBetween,
     TableWith,
     Text,
     TooLong,
     WrongValue,
+    excerpt,
     fit,
+    toml_of,
+    toml_values,
 )
 from companion.files.toml_writer import CommentedValue, array, comment, entries, entry, table
 from companion.frozen import Frozen
@@ -38,7 +42,7 @@ from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove
-from companion.rules.pieces import Party
+from companion.rules.ruleset import Party
 from companion.rulesets.ruleset_file import checked
 from companion.store.codec import (
     MAX_PLAYERS,
@@ -56,12 +60,13 @@ from companion.store.names import name_fault, repeated, tidy
 from companion.store.recorded_game import (
     MAX_MOVES,
     Header,
+    ImpossibleRecord,
     KnownRoles,
     Memory,
+    NewerFile,
     RecordedGame,
     RoleSource,
 )
-from companion.store.refusals import ImpossibleRecord, NewerFile
 from companion.words.tables import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
 

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from companion.deal.chain import evening_of
+from companion.deal.sealed import evening_of
 from companion.table.names import as_typed
 
 

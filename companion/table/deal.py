@@ -10,19 +10,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from companion.deal.chain import (
-    DEALS,
-    HEAD_DIGITS,
-    START,
-    Link,
-    LinkKind,
-    current_links,
-    deal_number,
-    grouped,
-    moment,
-    moved_clock,
-    next_link,
-)
 from companion.deal.keys import KeyRing
 from companion.deal.reveal_words import NotAWord, NotSixWords, read_words, word_numbers
 from companion.deal.roles import (
@@ -33,7 +20,23 @@ from companion.deal.roles import (
     draw_seat,
     new_salt,
 )
-from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
+from companion.deal.sealed import (
+    DEALS,
+    HEAD_DIGITS,
+    START,
+    DealNumber,
+    Link,
+    LinkKind,
+    Packing,
+    SealedDeal,
+    StoredDeal,
+    current_links,
+    deal_number,
+    grouped,
+    moment,
+    moved_clock,
+    next_link,
+)
 from companion.deal.sealing import WordsOpenNothing, unseal
 from companion.deal.sealing import seal as seal_roles
 from companion.deal.secret_files import (
@@ -46,15 +49,13 @@ from companion.deal.secret_files import (
 )
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
-from companion.rules.pieces import Seat
+from companion.rules.ruleset import Seat
 from companion.store.journal import Journal, StoredGame
-from companion.store.recorded_game import Header
-from companion.store.refusals import GameWentOn
+from companion.store.recorded_game import GameWentOn, Header
 from companion.table.clock import local_time, now
 from companion.table.names import check_scripts
 from companion.table.open_game import OpenGame
-from companion.words.referee import Referee
-from companion.words.sentences import say
+from companion.words.sentences import Referee, say
 from companion.words.tables import CLASSIC
 from printables.dealt.deal_label import DealLabel
 from printables.dealt.private_messages import private_messages, reveal_message

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import date
 from itertools import groupby
 
-from companion.deal.chain import (
+from companion.deal.sealed import (
     DEALS,
     DRAWN_LINKS,
     FINGERPRINT_DIGITS,
@@ -31,8 +31,7 @@ from companion.table.clock import local_time, now
 from companion.table.deal import add_link, file_sentences, key_ring, printed_label
 from companion.table.names import as_typed
 from companion.table.table import Table
-from companion.words.referee import Referee
-from companion.words.sentences import labelled, say
+from companion.words.sentences import Referee, labelled, say
 
 DEALS_TABLE = "deals"  # table of words about deals
 OF_DEAL = frozenset(  # kinds of entries whose sentences do not name the deal

@@ -10,10 +10,9 @@ from companion.deal.deck import Deck, seen, top
 from companion.deal.roles import new_salt
 from companion.deal.vault import Vault
 from companion.rules.moves import AskVeto, Chaos, Discard, Enact, HiddenKnowledge, Move
-from companion.rules.pieces import HAND, Party, Phase
+from companion.rules.ruleset import HAND, Party, Phase
 from companion.rules.testimony import NOTHING, Sights
-from companion.store.recorded_game import DigitalDeck
-from companion.store.refusals import DeckRefused
+from companion.store.recorded_game import DeckRefused, DigitalDeck
 from companion.table.open_game import OpenGame
 
 MODERATION = "moderation"  # key of a moderator's values among the secrets

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from companion.table.names import as_typed, begins
 from companion.table.refusals import NotAnAnswer
-from companion.words.referee import Referee, load_referee
+from companion.words.sentences import Referee, load_referee
 from companion.words.tables import ENGLISH
 
 MAX_MINUTES = 60

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from companion.errors import Refusal
-from companion.rules.pieces import Seat
+from companion.rules.ruleset import Seat
 from companion.store.names import folded
 from companion.table.refusals import AmbiguousName, UnknownName
-from companion.words.referee import Referee, load_referee
-from companion.words.sentences import printable
+from companion.words.sentences import Referee, load_referee, printable
 from companion.words.tables import ENGLISH
 from printables.look.alphabets import shaped_script
 

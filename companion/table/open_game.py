@@ -9,13 +9,12 @@ from companion.files.quoted import quoted
 from companion.frozen import Frozen
 from companion.rules.game import Game
 from companion.rules.moves import Move, Vote, VoteCount
-from companion.rules.pieces import Seat
+from companion.rules.ruleset import Seat
 from companion.store.journal import Journal, StoredGame
-from companion.store.refusals import NoSuchMove, NothingThere
+from companion.store.recorded_game import NoSuchMove, NothingThere
 from companion.table.names import named_seat
 from companion.words.program import is_typed
-from companion.words.referee import load_referee
-from companion.words.sentences import move_sentence, next_step, say, sentence
+from companion.words.sentences import load_referee, move_sentence, next_step, say, sentence
 
 
 class OpenGame:

@@ -11,7 +11,7 @@ from companion.rules.events import (
     LiberalPolicyEnacted,
 )
 from companion.rules.game import Game
-from companion.rules.pieces import HAND, Phase
+from companion.rules.ruleset import HAND, Phase
 from companion.table.refusals import HowTo, NotAnAnswer
 from companion.table.table import Table
 from companion.words.tables import terms_of

@@ -32,9 +32,9 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Phase, Power, Seat
+from companion.rules.ruleset import Party, Phase, Power, Seat
 from companion.store.names import folded
-from companion.store.refusals import DeckRefused
+from companion.store.recorded_game import DeckRefused
 from companion.table.deck import discard, enact, made_up, turned
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.pile_count import MAX_TILES, Piles
@@ -66,8 +66,7 @@ from companion.table.typed_moves import (
     signed_ballots,
     tiles_named,
 )
-from companion.words.referee import Referee
-from companion.words.sentences import digital_step, labelled
+from companion.words.sentences import Referee, digital_step, labelled
 
 T = TypeVar("T")
 MoveT = TypeVar("MoveT", bound=Move)

@@ -25,10 +25,9 @@ from companion.rules.events import (
     HitlerExecuted,
     LiberalPoliciesWon,
 )
-from companion.rules.game import Game
-from companion.rules.memory import Answer, Statement
+from companion.rules.game import Answer, Game, Statement
 from companion.rules.moves import Claim, Enact, Move, Nominate
-from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Party, Role
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.record import Notes, to_text
@@ -39,8 +38,7 @@ from companion.table.deck import shown_sights
 from companion.table.table import Table
 from companion.table.typed_moves import all_contradictions, amendments
 from companion.words.letters import capitalized
-from companion.words.referee import load_referee
-from companion.words.sentences import labelled, move_sentence, sentence
+from companion.words.sentences import labelled, load_referee, move_sentence, sentence
 
 RECAP_TABLE = "recap"
 POSTER_COMMAND = "companion recap -o poster.pdf"

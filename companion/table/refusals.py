@@ -2,7 +2,7 @@
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.objections import Objection
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Topic
 
 
 class RefusedMove(Refusal):

@@ -7,24 +7,24 @@ from functools import partial
 from pathlib import Path
 from typing import final
 
-from companion.deal.chain import (
+from companion.deal.reveal_words import check_words, word_list
+from companion.deal.sealed import (
     DEALS,
     START,
     Link,
     LinkKind,
+    Opening,
     broken_link,
     deal_number,
     grouped,
     moment,
 )
-from companion.deal.reveal_words import check_words, word_list
-from companion.deal.sealed import Opening
 from companion.deal.secret_files import Destruction
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
-from companion.rules.pieces import Role, Seat
+from companion.rules.ruleset import Role, Seat
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time

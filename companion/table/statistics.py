@@ -8,11 +8,10 @@ from functools import partial
 from math import sqrt
 
 from companion.frozen import Frozen
-from companion.rules.pieces import Party, Role, Seat
+from companion.rules.ruleset import Party, Role, Seat
 from companion.store.journal import Summary
 from companion.table.clock import evening_date
-from companion.words.referee import Referee
-from companion.words.sentences import say
+from companion.words.sentences import Referee, say
 
 STATISTICS_TABLE = "statistics"
 _Z_90_PERCENT = 1.6449  # for an interval of 90 %

@@ -12,21 +12,20 @@ from companion.rules.game import Game
 from companion.rules.legality import objection
 from companion.rules.moves import Move, Shuffle
 from companion.rules.objections import IllegalMove, Objection
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Topic
 from companion.store.journal import Journal, StoredGame
-from companion.store.recorded_game import KnownRoles
-from companion.store.refusals import (
+from companion.store.recorded_game import (
     GameWentOn,
     ImpossibleMove,
+    KnownRoles,
     NoSuchMove,
 )
 from companion.table.names import as_typed
 from companion.table.open_game import OpenGame
 from companion.table.refusals import HowTo, LaterMoveImpossible, NotAnAnswer, RefusedMove
 from companion.table.typed_moves import amendments, read_move
-from companion.words.referee import spoken
 from companion.words.rule_texts import find_topics, rule, topic_of_step
-from companion.words.sentences import move_sentence, sentence, told
+from companion.words.sentences import move_sentence, sentence, spoken, told
 
 MoveT = TypeVar("MoveT", bound=Move)
 

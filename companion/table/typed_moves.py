@@ -24,13 +24,13 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Party, Role
 from companion.store.names import folded
-from companion.store.refusals import DeckRefused
+from companion.store.recorded_game import DeckRefused
 from companion.table.names import as_typed, begins, chosen
 from companion.table.open_game import OpenGame
 from companion.table.refusals import HowTo, MemoryOff, NameGivenTwice, NotAnAnswer
-from companion.words.referee import Referee
+from companion.words.sentences import Referee
 from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
 

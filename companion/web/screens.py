@@ -19,7 +19,7 @@ from companion.evening.night.night import Night
 from companion.evening.night.sound import NightSound
 from companion.evening.session import Audience, Means, ReadyNight, Session, State
 from companion.evening.settings import Folders, settings_of
-from companion.rules.pieces import Phase, Seat
+from companion.rules.ruleset import Phase, Seat
 from companion.table.games_folder import open_games
 from companion.table.question import Kind
 from companion.table.table import Table
@@ -32,8 +32,7 @@ from companion.web.pictures import dress_of
 from companion.web.server import SCREENS_TABLE, Pages, Server, open_files
 from companion.web.streams import Frame, Streams
 from companion.words.program import PROGRAM_NAME, start_as
-from companion.words.referee import load_referee
-from companion.words.sentences import next_step, say
+from companion.words.sentences import load_referee, next_step, say
 
 LOOPBACK = "127.0.0.1"
 WAY_QUESTIONS = ("box_or_printed", "roles_box", "roles_printed")

@@ -30,7 +30,7 @@ from companion.evening.offer import offered
 from companion.evening.session import Audience, Session, State, Token
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Topic
 from companion.table.question import UnfitAnswer, checked
 from companion.table.questions import CLAIMS, open_claims
 from companion.table.statistics import statistics, statistics_lines
@@ -41,11 +41,9 @@ from companion.web.connections import Connection
 from companion.web.driver import Driver, Work
 from companion.web.guard import Guard, is_loopback
 from companion.web.streams import Streams
-from companion.words.referee import load_referee
 from companion.words.rule_texts import rule, topic_of_step
-from companion.words.sentences import next_step, sentence
-from companion.words.tables import CLASSIC
-from companion.words.tiers import Tier
+from companion.words.sentences import load_referee, next_step, sentence
+from companion.words.tables import CLASSIC, Tier
 from printables.look.themes import themes
 
 if TYPE_CHECKING:

@@ -14,16 +14,28 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from companion.errors import Detail, Refusal
-from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
-from companion.files.toml_schema import Between, Missing, OneOf, UnknownKey, WrongValue, fitted
+from companion.files.toml import (
+    Between,
+    Fault,
+    FaultyFile,
+    Missing,
+    OneOf,
+    UnknownKey,
+    Values,
+    WrongValue,
+    excerpt,
+    fitted,
+    over,
+    toml_values,
+)
 from companion.frozen import Frozen
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
-from companion.words.language_code import LANGUAGE_CODE
 from companion.words.stand_in import fitted_whole
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
+    LANGUAGE_CODE,
     NIGHT,
     NoSuchLanguage,
     languages,

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.files.toml import Fault, Values
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.words.letters import folded
 from companion.words.lines import without_places
 from companion.words.night_safety import moment_key, night_faults, words_of
 from companion.words.night_script import Script
-from companion.words.referee import own_referee
-from companion.words.sentences import say
+from companion.words.sentences import own_referee, say
 
 if TYPE_CHECKING:
     from companion.frozen import Frozen

@@ -7,12 +7,20 @@ from typing import Any
 
 from companion.frozen import Frozen
 from companion.rules.game import Game
-from companion.rules.pieces import Party, Phase, Power
-from companion.rules.ruleset import HeadCount, Reach, Ruleset, Table, Tie, as_ranges
-from companion.rules.topics import Topic
+from companion.rules.ruleset import (
+    HeadCount,
+    Party,
+    Phase,
+    Power,
+    Reach,
+    Ruleset,
+    Table,
+    Tie,
+    Topic,
+    as_ranges,
+)
 from companion.words.letters import folded
-from companion.words.referee import Referee, load_referee
-from companion.words.sentences import filled
+from companion.words.sentences import Referee, filled, load_referee
 from companion.words.tables import ENGLISH, terms_of
 
 _TOPIC_OF_PHASE = {

@@ -1,4 +1,4 @@
-"""Sentences on events, objections, moves, errors and the next step.
+"""Words of a language and theme; sentences on events, objections, moves, errors and the next step.
 
 A sentence is found by the class of a value, and its fields are filled by the names of the class's
 attributes. If a class has a table of words, its attributes choose among them: `why`, a party, a
@@ -15,19 +15,76 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
-from companion.files.toml import NO_BREAK, Fault
+from companion.files.toml import NO_BREAK, Fault, over
 from companion.frozen import Frozen
 from companion.rules import events
-from companion.rules.game import Game
+from companion.rules.game import Game, Statement
 from companion.rules.legality import eligible_chancellors, targets, veto_available
-from companion.rules.memory import Statement
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
-from companion.rules.pieces import HAND, Party, Phase, Power, Role
-from companion.words.grammar import Name, Word
+from companion.rules.ruleset import HAND, Party, Phase, Power, Role
+from companion.words.lines import Name, Word
 from companion.words.program import PROGRAM_NAME, as_started, is_typed
-from companion.words.referee import Referee, own_referee
 from companion.words.stand_in import StandIn, Translated
-from companion.words.tables import ENGLISH
+from companion.words.tables import (
+    ANY,
+    CLASSIC,
+    ENGLISH,
+    NoSuchLanguage,
+    Tier,
+    languages,
+    read_table,
+    reads,
+)
+
+
+class Referee(Frozen):
+    """The words of one language in one theme."""
+
+    language: str
+    theme: str
+    words: "dict[str, dict[str, Any]]"  # by table
+
+
+def load_referee(language: str, theme: str = CLASSIC) -> Referee:
+    """Return the words of a language and theme if it has all of them, else English ones.
+
+    Raises:
+        NoSuchLanguage: there is none of this name.
+        FaultyFile: an English table is not TOML, when it is first used.
+    """
+    if language not in languages(theme, ANY):
+        raise NoSuchLanguage(language, languages(theme))
+    return own_referee(language if reads(language, theme, Tier.TABLE) else ENGLISH, theme)
+
+
+def own_referee(language: str, theme: str) -> Referee:
+    """Return the words of a language in a theme, with English ones for those it lacks."""
+    return Referee(language, theme, _Tables(partial(read_table, language, theme)))
+
+
+def spoken(referee: Referee) -> Referee:
+    """Return the words as a voice says them, with the texts of `[spoken]` in voice.toml."""
+    return reworded(referee, "voice", "spoken")
+
+
+def reworded(referee: Referee, table: str, key: str) -> Referee:
+    """Return the words with all texts that the table at this key replaces; other texts stay."""
+    words = referee.words
+    other = _Tables(lambda name: over(words[name], words[table][key].get(name, {})))
+    return referee.replace(words=other)
+
+
+class _Tables(dict[str, dict[str, Any]]):
+    """Tables of words, each read when it is first used, as most commands need only one or two."""
+
+    def __init__(self, read: Callable[[str], dict[str, Any]]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, table: str) -> dict[str, Any]:
+        self[table] = self._read(table)
+        return self[table]
+
 
 Names: TypeAlias = Sequence[str]
 

@@ -8,10 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeAlias, TypeVar
 
-from companion.files.toml import Values
-from companion.files.toml_schema import fit, fitted
-from companion.words.grammar import grammar_faults
-from companion.words.lines import is_line, line_faults
+from companion.files.toml import Values, fit, fitted
+from companion.words.lines import grammar_faults, is_line, line_faults
 
 T = TypeVar("T")
 Mark: TypeAlias = Callable[[str], str]

@@ -1,22 +1,73 @@
 """Tables of words in `audio_scripts/<language>/<theme>/<table>.toml` and `printables/wordings`.
 
 `audio_scripts/themes/<theme>.toml` says which theme another one extends, and its terms. A host's
-own languages are in the same structure below another folder; shipped files take precedence.
+own languages are in the same structure below another folder; shipped files take precedence. Codes
+of languages are those of BCP 47, but in small letters: "pt", "pt-br". A code is the name of a
+folder too, and not all file systems tell large letters from small ones.
+
+Groups of words (tiers) decide for what a language can be used: night, evening, and so on.
+`audio_scripts/tiers.toml` has the tier of each table, or of its parts.
 """
 
+import re
 from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.errors import Detail, Refusal
 from companion.files.file_refusal import FileRefusal
-from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
+from companion.files.toml import (
+    Fault,
+    FaultyFile,
+    Missing,
+    OneOf,
+    UnknownKey,
+    Values,
+    WrongValue,
+    excerpt,
+    over,
+    toml_values,
+)
 from companion.files.toml_extends import EXTENDS
-from companion.files.toml_schema import Missing, OneOf, UnknownKey, WrongValue
-from companion.words.stand_in import Mark, whole
+from companion.words.lines import lines_of
+from companion.words.stand_in import Mark, StandIn, whole
 from companion.words.terms import Terms
+
+LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
+_DEVICES = {"aux", "con", "nul", "prn"}  # names that folders cannot have on Windows
+
+
+class NoLanguageCode(Refusal):
+    """A code is not a language code of BCP 47, or Windows does not allow a folder of this name."""
+
+    name: str
+
+
+def as_code(typed: str) -> str:
+    """Return a typed code in the form in which codes are shown: "pt_BR" becomes "pt-br"."""
+    return typed.strip().lower().replace("_", "-")
+
+
+def checked_code(typed: str) -> str:
+    """Return a typed code in its usual form, after checking it.
+
+    Raises:
+        NoLanguageCode: it is no language code, or Windows has a device of this name.
+    """
+    code = as_code(typed)
+    if not is_language_code(code) or code in _DEVICES:
+        raise NoLanguageCode(typed.strip()[:40])
+    return code
+
+
+def is_language_code(code: str) -> bool:
+    """Return True if a code looks like "pt" or "pt-br"."""
+    return LANGUAGE_CODE.fullmatch(code) is not None
+
 
 SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
 WORDINGS = Path(__file__).parents[2] / "printables" / "wordings"
@@ -263,3 +314,76 @@ def extended(theme: str) -> tuple[str, ...]:
     while (below := theme_values(chain[-1]).get("extends")) and below not in chain:
         chain.append(str(below))
     return tuple(chain)
+
+
+class Tier(StrEnum):
+    """A group of words for one use, which also needs the groups before it."""
+
+    NIGHT = "night"
+    TABLE = "table"
+    HOST = "host"
+
+    @property
+    def needed(self) -> tuple["Tier", ...]:
+        """Groups of words needed for this use: this one and those before it."""
+        every = tuple(Tier)
+        return every[: every.index(self) + 1]
+
+
+class TierLine(NamedTuple):
+    """A line of a language: its file and key, and True if English is used instead."""
+
+    tier: Tier
+    table: str
+    key: str
+    lacking: bool
+
+
+def tier_of(table: str, key: str = "") -> Tier:
+    """Return the group (tier) to which a line belongs; without a key, that of its table."""
+    return next((_tiers()[part] for part in parts_of(table, key) if part in _tiers()), Tier.HOST)
+
+
+def parts_of(table: str, key: str) -> list[str]:
+    """Return the key of a line and of everything that contains it; its table comes last."""
+    names = [table, *(part.partition("[")[0] for part in key.split("."))]
+    return [".".join(names[:count]) for count in range(len(names), 0, -1)]
+
+
+def reads(language: str, theme: str, tier: Tier) -> bool:
+    """Return True if a language has all lines of a group (tier), or a translator is testing it."""
+    return bool(stand_in_mark()) or not lacking(language, theme, tier)
+
+
+def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
+    """Return the lines that a language lacks in a group (tier) and in the groups before it."""
+    if (language, theme) == (ENGLISH, CLASSIC) or is_whole(language, theme):
+        return ()
+    files = (table_file(language, layer, ".").parent for layer in extended(theme))
+    paths = [path for folder in files for path in folder.rglob("*.toml")]
+    paths += [table_file(language, layer, PAPER) for layer in extended(theme)]
+    state = tuple(
+        (path, path.stat().st_mtime_ns, path.stat().st_size) for path in paths if path.is_file()
+    )
+    return _lacking(language, theme, tier, state)
+
+
+@lru_cache(maxsize=64)
+def _lacking(language: str, theme: str, tier: Tier, _: object) -> tuple[TierLine, ...]:
+    return tuple(line for line in tier_lines(language, theme, *tier.needed) if line.lacking)
+
+
+def tier_lines(language: str, theme: str, *tiers: Tier) -> Iterator[TierLine]:
+    """Yield the lines of these groups (tiers) that a language has, or should have."""
+    for table in (NIGHT, *table_names(), PAPER):
+        parts = [tier for part, tier in _tiers().items() if part.startswith(f"{table}.")]
+        if {tier_of(table), *parts}.intersection(tiers):
+            for key, line in lines_of(read_table(language, theme, table)).items():
+                if (tier := tier_of(table, key)) in tiers:
+                    yield TierLine(tier, table, key, isinstance(line, StandIn))
+
+
+@lru_cache
+def _tiers() -> dict[str, Tier]:
+    lists = toml_values(SCRIPTS / "tiers.toml")
+    return {part: tier for tier in Tier for part in lists[tier]}

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import Detail
-from companion.files.toml import Fault, excerpt
-from companion.files.toml_schema import TableWith, Text, UnknownKey, WrongValue
+from companion.files.toml import Fault, TableWith, Text, UnknownKey, WrongValue, excerpt
 from companion.frozen import Frozen
 
 TERM = re.compile("[a-z]{1,40}")

@@ -1,37 +1,140 @@
 """Files of a new language to fill in: every English entry, with notes on what it must say.
 
 People who develop the program get the files in its own folders, everybody else beside their games;
-both are found.
+both are found. `audio_scripts/notes.toml` has notes by table and field, classes have those of their
+sentences, and the room on paper is found by drawing all that is printed in English.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from companion.checks.glossary import GLOSSARY, usable_terms
-from companion.checks.languages import note_origin
+from companion.checks.glossary import GLOSSARY, told_classes, usable_terms
+from companion.checks.languages import all_sheets, note_origin, pattern
 from companion.files.atomic_write import atomic_write, explained
-from companion.files.toml import Values, read_text, toml_key, toml_values
+from companion.files.toml import Values, fitted, read_text, toml_key, toml_values
 from companion.files.toml_writer import comment, entry
 from companion.files.toml_writer import table as head_of
+from companion.frozen import Frozen
 from companion.table.names import as_typed
 from companion.table.refusals import NotAnAnswer
-from companion.words.language_code import checked_code
-from companion.words.lines import is_line, lines_of
+from companion.words.lines import FORM_PLACE, is_line, lines_of
+from companion.words.night_safety import MOMENTS_TABLE, moment_key
+from companion.words.sentences import TYPED_TABLE, table_of
 from companion.words.tables import (
+    CLASSIC,
     ENGLISH,
     NIGHT,
     PAPER,
     SCRIPTS,
     check_theme,
+    checked_code,
     own_folder,
+    own_table,
+    parts_of,
+    read_table,
     scripts_of,
     table_file,
     table_names,
     themes,
 )
-from companion.workshop.notes import RoomOf, line_note, printed_rooms
+
+if TYPE_CHECKING:
+    from printables.pdf.dry_run import Place
+
+
+RoomOf: TypeAlias = Callable[[str, str], str | None]  # returns the room of a line, by table and key
+_TIGHTEST = 3  # number of places of a line in its note
+
+
+class NotesFile(Frozen):
+    """The whole file of notes for translators: by kind of room, by table or part, and by field."""
+
+    rooms: dict[str, str]
+    about: dict[str, dict[Literal["note", "where", "room"], str]]
+    places: dict[str, str]
+
+
+class LineNote(NamedTuple):
+    """Notes on one line for its translator: its purpose, and the values of its fields."""
+
+    where: str
+    room: str
+    remarks: str
+
+
+def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
+    """Return the notes for a translator on a line, with its room, if it was measured."""
+    parts = reversed(parts_of(table, key))
+    about = {
+        name: text for part in parts for name, text in notes_file().about.get(part, {}).items()
+    }
+    meaning = read_table(ENGLISH, CLASSIC, MOMENTS_TABLE).get(moment_key(key))
+    if table != NIGHT:
+        meaning = _class_notes().get((table, key.removeprefix(f"{TYPED_TABLE}.").partition(".")[0]))
+    places = dict.fromkeys(name for name, _ in FORM_PLACE.findall(english))
+    filled_by = (f"{{{name}}}: {notes_file().places.get(name, '')}" for name in places)
+    remarks = "; ".join((str(meaning or about["note"]), *filled_by))
+    return LineNote(about["where"], room or about["room"], remarks)
+
+
+@lru_cache
+def notes_file() -> NotesFile:
+    """Return the content of the file of notes for translators.
+
+    Raises:
+        FaultyFile: with all its faults.
+    """
+    path = SCRIPTS / "notes.toml"
+    return fitted(toml_values(path), NotesFile, path)
+
+
+@lru_cache
+def _class_notes() -> dict[tuple[str, str], str]:
+    return {
+        (table_of(kind), kind.__name__): " ".join((kind.__doc__ or "").split("\n\n")[0].split())
+        for kind in told_classes()
+    }
+
+
+@lru_cache
+def printed_rooms(theme: str) -> dict[str, str]:
+    """Return the room of printed English lines of a theme, by their keys, as texts for translators.
+
+    Lines that are the same have the smallest room of all of them.
+    """
+    from printables.pdf.dry_run import dry_run
+
+    lines = lines_of(own_table(ENGLISH, theme, PAPER))
+    with dry_run() as noted:
+        all_sheets(ENGLISH, theme, every_rule=False)
+    places: dict[str, set[Place]] = defaultdict(set)
+    for place in noted.places:
+        for text in place.texts:
+            fitting = [line for line in lines.values() if pattern(line).fullmatch(text.casefold())]
+            best = max(fitting, key=lambda line: len(FORM_PLACE.sub("", line)), default=None)
+            places[best or ""].add(place)
+    return {key: _places(places[line]) for key, line in lines.items() if line in places}
+
+
+def _places(places: "set[Place]") -> str:
+    every = sorted(
+        places, key=lambda place: (place.lines * place.letters, place.piece, -len(place.texts))
+    )
+    boxes = {(place.piece, round(place.width), round(place.height)): place for place in every}
+    return "; ".join(_place(place) for place in [*boxes.values()][:_TIGHTEST])
+
+
+def _place(place: "Place") -> str:
+    template = notes_file().rooms["place" if len(place.texts) == 1 else "shared"]
+    places = place._asdict() | {"texts": len(place.texts)}
+    sizes = {name: f"{places[name]:.1f}" for name in ("width", "height", "size")}
+    return template.format_map(places | sizes)
+
 
 _PROJECT = "pyproject.toml"  # file in the folder of people who develop the program
 _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")

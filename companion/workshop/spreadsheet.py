@@ -20,17 +20,27 @@ from companion.files.toml import (
     MAX_FILE_BYTES,
     Fault,
     FaultyFile,
+    Missing,
     NotUTF8,
+    TableWith,
+    UnknownKey,
     Values,
     content_of,
     read_text,
     toml_values,
 )
-from companion.files.toml_schema import Missing, TableWith, UnknownKey
 from companion.words.lines import is_line, line_faults, lines_of
-from companion.words.tables import ENGLISH, NIGHT, PAPER, table_file, table_names, themes
-from companion.words.tiers import Tier, tier_of
-from companion.workshop.notes import RoomOf, line_note
+from companion.words.tables import (
+    ENGLISH,
+    NIGHT,
+    PAPER,
+    Tier,
+    table_file,
+    table_names,
+    themes,
+    tier_of,
+)
+from companion.workshop.new_language import RoomOf, line_note
 
 KEY, YOURS, IN_ENGLISH = "key", "yours", "English"
 COLUMNS = (KEY, "tier", "where", "room", IN_ENGLISH, YOURS, "remarks")

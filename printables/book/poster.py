@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from companion.rules.game import Game
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.pieces import Party, Power, Role, Seat, WinReason
+from companion.rules.ruleset import Party, Power, Role, Seat, WinReason
 from companion.rules.story import Round
 from companion.rules.story import Story as RuleStory
 from printables.book.renderer import BookRenderer

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import TypeVar
 
 from companion.rules.knowledge import Knowledge, knowledge
-from companion.rules.pieces import Party, Role, Seat
+from companion.rules.ruleset import Party, Role, Seat
 from printables.dealt.slips import (
     MIN_BLANKS,
     PlayerSecret,

@@ -19,8 +19,7 @@ from typing import NamedTuple
 from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.knowledge import Knowledge
-from companion.rules.pieces import Party, Role, Seat
-from companion.rules.ruleset import Ruleset, Table
+from companion.rules.ruleset import Party, Role, Ruleset, Seat, Table
 from printables.catalogue import PieceName
 from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import BinaryIO
 
 from companion.rules.knowledge import Knowledge
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.catalogue import PieceName
 from printables.dealt.deal_label import DealLabel

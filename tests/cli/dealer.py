@@ -18,17 +18,15 @@ from typer.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.cli.host import HOST
 from companion.cli.host import refusal_text as sentence_of
-from companion.deal.chain import grouped
 from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
-from companion.deal.sealed import StoredDeal
+from companion.deal.sealed import StoredDeal, grouped
 from companion.errors import Refusal, UsageRefusal
-from companion.rules.pieces import Party, Role, Seat
+from companion.rules.ruleset import Party, Role, Seat
 from companion.store.journal import Journal
 from companion.table.deal import OpenDeal
-from companion.words.referee import load_referee
-from companion.words.sentences import say, sentence
+from companion.words.sentences import load_referee, say, sentence
 from printables.edition.wording import Wording, load_wording, wording_languages
 from printables.paper.sheet import Paper
 from tests.cli.typed import SEVEN, TypedTable

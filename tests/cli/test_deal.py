@@ -23,12 +23,12 @@ from companion.evening.dealing.envelopes import (
     write_private,
 )
 from companion.rules.knowledge import knowledge
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.store.journal import GAMES_FILE, Journal
-from companion.store.refusals import GameWentOn
+from companion.store.recorded_game import GameWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal
 from companion.table.refusals import HowTo
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from printables.dealt.slips import NamesTooLong
 from tests.cli.dealer import (
     CHANGED,

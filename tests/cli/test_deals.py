@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 import pytest
 
-from companion.deal.chain import Link, LinkKind, broken_link
 from companion.deal.roles import commitment
+from companion.deal.sealed import Link, LinkKind, broken_link
 from companion.evening.dealing import envelopes
 from companion.evening.dealing.envelopes import (
     MAX_WORD,
@@ -23,13 +23,13 @@ from companion.evening.dealing.envelopes import (
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.settings import NotTogether
 from companion.files import atomic_write
-from companion.files.replacement import Replacement
+from companion.files.atomic_write import Replacement
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.record import read_record
-from companion.store.refusals import GameWentOn
+from companion.store.recorded_game import GameWentOn
 from companion.table.deal import NothingOpened, Promise
 from companion.table.deals import NotOnASheet, next_deal, waiting_for
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from tests.cli.dealer import Dealer, blank_paper, dealer, text_of
 from tests.cli.typed import SEVEN
 from tests.plain_deal import deal_envelopes

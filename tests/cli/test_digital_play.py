@@ -11,8 +11,7 @@ from companion.cli.current_game import open_table
 from companion.cli.terminal import private_screen
 from companion.evening.dealing.new_game import NewGame
 from companion.rules.game import Game
-from companion.rules.pieces import Phase, Power
-from companion.rules.ruleset import Ruleset, Slot
+from companion.rules.ruleset import Phase, Power, Ruleset, Slot
 from companion.store.journal import Journal
 from companion.table import deck
 from companion.table.table import Table

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from companion.cli.refusals import NeedsTerminal
-from companion.deal.chain import LinkKind
 from companion.deal.keys import KeyGone
+from companion.deal.sealed import LinkKind
 from companion.files.atomic_write import NotWritten
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.store.journal import GAMES_FILE
-from companion.store.refusals import DatabaseRefused
+from companion.store.recorded_game import DatabaseRefused
 from companion.table.deal import NotDealt, NothingOpened
 from companion.table.refusals import HowTo
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from tests.cli.dealer import (
     CHANGED,
     GONE,

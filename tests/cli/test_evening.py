@@ -17,7 +17,7 @@ from companion.narration.announcer import Announcer
 from companion.narration.performance import Key
 from companion.store.journal import Journal
 from companion.table import deal
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from tests.cli.typed import SEVEN
 from tests.conftest import Answer, Run, assert_friendly
 

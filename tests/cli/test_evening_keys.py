@@ -18,10 +18,10 @@ from companion.evening.guests.last_evening import (
 from companion.narration.narrator import Stage
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors
-from companion.rules.pieces import Phase, Role, Seat
+from companion.rules.ruleset import Phase, Role, Seat
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.words.night_script import load_script
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from companion.words.tables import CLASSIC
 from tests.cli.key_rows import key_row
 from tests.cli.typed import SEVEN

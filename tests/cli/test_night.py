@@ -32,19 +32,16 @@ from companion.files.atomic_write import (
 )
 from companion.files.choices import NotAvailable, OutOfRange
 from companion.files.toml import FaultyFile, NoSuchFile
-from companion.narration.audio_settings import UnusedOption
 from companion.narration.captions import BELL
 from companion.narration.clips import LineLost
 from companion.narration.devices import NoLoudspeaker
-from companion.narration.narrator import Pauses, Stage
+from companion.narration.narrator import LEAD_IN, Pauses, Stage, UnusedOption
 from companion.narration.sound import TONE_GAP_SECONDS, TONE_SECONDS
 from companion.narration.speech_jobs import LIFETIME, EngineFailed
-from companion.narration.timeline import LEAD_IN
 from companion.narration.voices import NoSuchVoice
-from companion.store.refusals import HomeMissing
+from companion.store.recorded_game import HomeMissing
 from companion.words.night_script import load_script
-from companion.words.referee import load_referee
-from companion.words.sentences import sentence
+from companion.words.sentences import load_referee, sentence
 from companion.words.tables import SCRIPTS, NoSuchLanguage, languages
 from tests.conftest import Run, assert_friendly
 from tests.english import english

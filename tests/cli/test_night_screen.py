@@ -16,9 +16,8 @@ from prompt_toolkit.output import DummyOutput
 from companion.cli.terminal import night_screen, prompts
 from companion.cli.terminal.large_letters import enlarge
 from companion.cli.terminal.night_screen import NightScreen, page
-from companion.narration.narrator import Pauses, Stage, narrations
+from companion.narration.narrator import Pauses, Stage, lay_out, narrations
 from companion.narration.performance import Key, Performance, Timekeeper
-from companion.narration.timeline import lay_out
 from companion.words.night_script import Button, Script, load_script
 from tests.cli.key_rows import key_row
 from tests.narration.tables import official

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.refusals import NoGame
+from companion.store.recorded_game import NoGame
 from companion.table.refusals import HowTo
 from companion.words.program import PROGRAM_NAME, as_started, program, start_as
-from companion.words.referee import load_referee
-from companion.words.sentences import say, sentence
+from companion.words.sentences import load_referee, say, sentence
 
 
 @pytest.fixture

@@ -15,16 +15,22 @@ from PIL import Image
 
 from companion.cli.terminal.code_screen import code_lines
 from companion.deal import sealing
-from companion.deal.chain import HEAD_DIGITS, START, LinkKind, next_link
 from companion.deal.reveal_words import NotAWord, NotSixWords, list_language, read_words, word_list
 from companion.deal.roles import Deal, commitment, deal_by_words
-from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
+from companion.deal.sealed import (
+    HEAD_DIGITS,
+    START,
+    DealNumber,
+    LinkKind,
+    SealedDeal,
+    StoredDeal,
+    next_link,
+)
 from companion.deal.sealing import WordsOpenNothing, seal
 from companion.evening.settings import UnknownFormat
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.store.journal import Journal
-from companion.store.recorded_game import KnownRoles, RoleSource
-from companion.store.refusals import NothingThere
+from companion.store.recorded_game import KnownRoles, NothingThere, RoleSource
 from companion.table.clock import local_time
 from companion.table.deal import NotDealt, NothingOpened, WordsOfAnother
 from companion.table.names import chosen
@@ -32,8 +38,7 @@ from companion.table.refusals import HowTo, UnknownName
 from companion.table.reveal import (
     RolesDoNotFit,
 )
-from companion.words.referee import load_referee
-from companion.words.sentences import say
+from companion.words.sentences import load_referee, say
 from tests.cli.dealer import (
     LANGUAGES,
     Dealer,

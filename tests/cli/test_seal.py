@@ -14,9 +14,9 @@ import pytest
 from companion.cli import run_command
 from companion.cli.commands import night
 from companion.cli.refusals import NeedsTerminal, Stopped
-from companion.deal.chain import LinkKind
 from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRing
+from companion.deal.sealed import LinkKind
 from companion.deal.secret_files import KeyRemains
 from companion.evening.dealing.envelopes import DealRefused, DealStays
 from companion.evening.dealing.new_game import NewGame
@@ -28,8 +28,7 @@ from companion.files.file_refusal import OSReason
 from companion.store.journal import Journal
 from companion.table.deal import NothingOpened
 from companion.table.refusals import RefusedMove
-from companion.words.referee import load_referee
-from companion.words.sentences import say
+from companion.words.sentences import load_referee, say
 from tests.cli.dealer import LANGUAGES, Dealer, blank_paper, dealer, seven
 from tests.cli.kills import endure
 from tests.cli.typed import SEVEN

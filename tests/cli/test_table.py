@@ -17,13 +17,13 @@ from companion.files.file_refusal import Cause, OSReason
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Nominate
-from companion.rules.pieces import Phase
 from companion.rules.play import play
+from companion.rules.ruleset import Phase
 from companion.rulesets import rulesets
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.store.names import MAX_NAME_LETTERS
 from companion.store.record import WITH_DECK, to_text
-from companion.store.refusals import GameWentOn
+from companion.store.recorded_game import GameWentOn
 from companion.table.names import find
 from companion.table.table import Table
 from companion.words.sentences import sentence

@@ -24,10 +24,10 @@ from companion.evening.folder.tonight_page import (
     SET_FILE,
 )
 from companion.narration.narrator import Stage
-from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Party, Role
 from companion.store.journal import Journal
 from companion.words.night_script import load_script
-from companion.words.referee import Referee, load_referee
+from companion.words.sentences import Referee, load_referee
 from printables.edition.wording import load_wording
 from tests.cli.dealer import Dealer, blank_paper, dealer, sheets, text_of
 from tests.cli.key_rows import key_row

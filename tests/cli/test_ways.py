@@ -7,7 +7,7 @@ import pytest
 from companion.cli.terminal.columns import width
 from companion.cli.terminal.session_screen import ways_shown
 from companion.evening.guests.last_evening import Roles
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from companion.words.tables import languages
 from printables.sheets.print_cost import PrintCost
 from tests.conftest import Run

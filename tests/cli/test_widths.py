@@ -9,9 +9,8 @@ from companion.cli.current_game import open_table
 from companion.cli.terminal import night_screen, private_screen
 from companion.cli.terminal.board import board, countdown, large_countdown, step
 from companion.cli.terminal.columns import cut, flow, spread, width, wrap
-from companion.narration.narrator import Pauses, Stage, narrations
+from companion.narration.narrator import Pauses, Stage, lay_out, narrations
 from companion.narration.performance import Key, Performance
-from companion.narration.timeline import lay_out
 from companion.table.discussion import Discussion
 from companion.words.night_script import load_script
 from tests.cli.typed import TypedTable, table

@@ -12,7 +12,7 @@ from companion.evening.session import STOP_ACTION, Audience, Means, Session, Sta
 from companion.evening.settings import Folders
 from companion.narration.performance import Key
 from companion.store.journal import Journal
-from companion.store.refusals import NoGame
+from companion.store.recorded_game import NoGame
 from companion.table.deal import is_unsealed
 from companion.table.question import Kind, Question, UnfitAnswer, checked
 from companion.table.table import Table

@@ -29,12 +29,11 @@ from companion.evening.guests.last_evening import (
     typed_table,
 )
 from companion.files.file_refusal import FileRefusal
-from companion.narration.audio_settings import UnusedOption
+from companion.narration.narrator import UnusedOption
 from companion.narration.voices import NoSuchVoice
 from companion.store.journal import Journal
 from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName
-from companion.words.referee import load_referee
-from companion.words.sentences import labelled
+from companion.words.sentences import labelled, load_referee
 from companion.words.tables import NoSuchLanguage, languages
 from printables.look.theme import INK_SAVER
 from printables.paper.sheet import Paper

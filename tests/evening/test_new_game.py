@@ -14,9 +14,8 @@ from companion.evening.dealing.new_game import (
 from companion.files.choices import NotAvailable
 from companion.table.names import UnwritableScript
 from companion.table.refusals import RefusedMove, UnknownName
-from companion.words.referee import load_referee
 from companion.words.role_names import RoleNameUnclear
-from companion.words.sentences import sentence
+from companion.words.sentences import load_referee, sentence
 from companion.words.tables import NoSuchLanguage
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")

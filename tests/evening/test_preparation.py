@@ -12,7 +12,7 @@ from companion.evening.folder.preparation import Preparation, ways
 from companion.evening.guests.last_evening import Choices, Evening, Guest, Roles
 from companion.evening.night.night import Night
 from companion.evening.settings import Folders, Progress
-from companion.narration.timeline import Timeline
+from companion.narration.narrator import Timeline
 from companion.store.journal import Journal
 from printables.edition.piece import Edition
 from printables.look.theme import INK_SAVER

@@ -6,7 +6,7 @@ import pytest
 
 from companion.words.lines import lines_of
 from companion.words.tables import ENGLISH, PAPER, own_table, word_themes
-from companion.workshop.notes import printed_rooms
+from companion.workshop.new_language import printed_rooms
 from tests.products import some
 
 _ROOM = re.compile(r"([\w-]+), ([\d.]+) × ([\d.]+) mm: (\d+) × (\d+) letters in ([\d.]+) pt")

@@ -17,9 +17,8 @@ from companion.evening.folder.tonight_page import (
 )
 from companion.evening.night.night import LineSound
 from companion.narration.captions import vtt
-from companion.narration.narrator import Say
-from companion.narration.timeline import Cue
-from companion.words.referee import load_referee
+from companion.narration.narrator import Cue, Say
+from companion.words.sentences import load_referee
 from printables.look.themes import load_theme, themes
 
 TONIGHT = load_referee("it").words["tonight"]

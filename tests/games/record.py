@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.store.record import read_record
 from companion.store.recorded_game import RecordedGame
 from companion.table.recap import record_text
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from tests.games.transcript import transcript
 
 GAMES = Path(__file__).parent

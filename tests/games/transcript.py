@@ -6,8 +6,7 @@ from companion.rules.game import new_game
 from companion.rules.moves import Move
 from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
-from companion.words.referee import Referee
-from companion.words.sentences import move_sentence, next_step, told
+from companion.words.sentences import Referee, move_sentence, next_step, told
 
 
 def transcript(

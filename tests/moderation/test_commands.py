@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from companion.rules.pieces import Phase
+from companion.rules.ruleset import Phase
 from tests.conftest import Run
 from tests.moderation.players import Forum
 from tests.terminal import ENTER, Terminal, terminal

@@ -18,8 +18,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from companion.narration.audio_settings import Levels
-from companion.narration.narrator import Pauses, Stage, narrations
+from companion.narration.narrator import Levels, Pauses, Stage, narrations
 from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import make_track, mix

@@ -18,14 +18,20 @@ import soundfile
 from companion.evening.night.night import Night, lines_to_record
 from companion.evening.settings import Progress
 from companion.narration.ambience import ambience
-from companion.narration.audio_settings import AMBIENCE_NAMES, NO_AMBIENCE, Levels, VoiceSettings
 from companion.narration.captions import BELL
 from companion.narration.host_voice import HostVoice
 from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness
-from companion.narration.narrator import Pauses, Stage
+from companion.narration.narrator import (
+    AMBIENCE_NAMES,
+    NO_AMBIENCE,
+    Cue,
+    Levels,
+    Pauses,
+    Stage,
+    VoiceSettings,
+)
 from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, TONE_GAP_SECONDS, TONE_SECONDS, Clip, Samples
-from companion.narration.timeline import Cue
 from companion.narration.track import Track, mix
 from companion.words.night_script import load_script
 from companion.words.tables import languages, themes

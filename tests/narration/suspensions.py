@@ -17,12 +17,10 @@ from unittest.mock import patch
 
 import numpy as np
 
-from companion.narration.audio_settings import Levels
-from companion.narration.narrator import Narration, Pauses, Stage, narrations
+from companion.narration.narrator import Levels, Narration, Pauses, Stage, lay_out, narrations
 from companion.narration.performance import Key, Performance
 from companion.narration.player import DECLICK, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.timeline import lay_out
 from companion.narration.track import Track
 from companion.words.night_script import load_script
 from tests.narration.tables import official

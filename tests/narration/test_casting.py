@@ -8,8 +8,8 @@ import pytest
 from companion.evening.night.night import Night, host_voices, lines_to_record
 from companion.evening.settings import Progress
 from companion.narration import mastering, readers, track
-from companion.narration.audio_settings import UnusedOption, VoiceSettings
 from companion.narration.host_voice import HostVoice
+from companion.narration.narrator import UnusedOption, VoiceSettings
 from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
 from companion.narration.shipped_clips import recorded_clip, recordings
 from companion.narration.voices import NoSuchVoice

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from companion.narration import clips, speech_jobs, voices
-from companion.narration.audio_settings import ESPEAK, VoiceSettings
 from companion.narration.clips import LineLost, speak
-from companion.narration.narrator import Say
+from companion.narration.narrator import ESPEAK, Say, VoiceSettings
 from companion.narration.readers import Engines, Lines, Reading, read
 from companion.narration.speech_jobs import MAX_KILLED
 from companion.narration.voices import (

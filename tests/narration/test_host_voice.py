@@ -28,7 +28,6 @@ from companion.evening.settings import Progress, UnusableName
 from companion.files.atomic_write import NotWritten
 from companion.files.toml import FaultyFile, NoSuchFile
 from companion.narration import mastering, readers
-from companion.narration.audio_settings import UnusedOption, VoiceSettings
 from companion.narration.host_voice import (
     HostVoice,
     NoRecording,
@@ -38,7 +37,7 @@ from companion.narration.host_voice import (
     keep_take,
     read_take,
 )
-from companion.narration.narrator import Stage, speaking_seconds
+from companion.narration.narrator import Stage, UnusedOption, VoiceSettings, speaking_seconds
 from companion.narration.player import Microphone
 from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
 from companion.narration.shipped_clips import recorded_clip
@@ -52,7 +51,7 @@ from companion.narration.sound import (
     WrongLength,
 )
 from companion.narration.voices import EngineSilent
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.words.night_script import load_script
 from companion.words.role_names import with_role_names
 from tests.conftest import Run, assert_friendly

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.narration.narrator import Pauses, Stage, narrations
+from companion.narration.narrator import Pauses, Stage, Timeline, lay_out, narrations
 from companion.narration.performance import Key, Performance
-from companion.narration.timeline import Timeline, lay_out
 from companion.words.night_script import load_script, night_keys
 from tests.examples import examples
 from tests.narration.tables import official

@@ -6,8 +6,17 @@ import pytest
 
 from companion.files.choices import OutOfRange
 from companion.narration import captions
-from companion.narration.narrator import BREATH, Pauses, Say, Stage, narrations
-from companion.narration.timeline import BETWEEN_LANGUAGES, LEAD_IN, Cue, lay_out
+from companion.narration.narrator import (
+    BETWEEN_LANGUAGES,
+    BREATH,
+    LEAD_IN,
+    Cue,
+    Pauses,
+    Say,
+    Stage,
+    lay_out,
+    narrations,
+)
 from companion.words.night_script import load_script
 from tests.narration.tables import official
 

@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from companion.narration.narrator import Pauses, Stage, narrations
+from companion.narration.narrator import LEAD_IN, Pauses, Stage, lay_out, narrations
 from companion.narration.performance import HELD_BACK, Key, Performance, Timekeeper
-from companion.narration.timeline import LEAD_IN, lay_out
 from companion.words.night_script import load_script
 from tests.narration.suspensions import Clock
 from tests.narration.tables import official

@@ -16,11 +16,10 @@ from typing import Any
 
 import pytest
 
-from companion.narration.audio_settings import ESPEAK
-from companion.narration.narrator import say_of
+from companion.narration.narrator import ESPEAK, say_of
 from companion.narration.voices import VoiceList, choose_voices
 from companion.words.night_script import load_script
-from companion.words.referee import load_referee, spoken
+from companion.words.sentences import load_referee, spoken
 from companion.words.tables import languages, word_themes
 from tests.programs import ROOT
 

@@ -6,8 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.narration.audio_settings import Levels
-from companion.narration.narrator import Stage
+from companion.narration.narrator import Levels, Stage
 from companion.narration.performance import Key
 from companion.narration.player import DECLICK, STALL_SECONDS, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples

@@ -13,7 +13,6 @@ import pytest
 from miniaudio import MiniaudioError
 
 from companion.files.choices import NotAvailable
-from companion.narration.audio_settings import Levels
 from companion.narration.devices import (
     LONG_PERIOD_MS,
     NO_LOUDSPEAKER,
@@ -25,7 +24,7 @@ from companion.narration.devices import (
     choosable,
     loudspeakers,
 )
-from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
+from companion.narration.narrator import Levels, Narration, Pauses, Say, Stage, narrations
 from companion.narration.performance import Key, Performance
 from companion.narration.player import STALL_SECONDS, Microphone, Player
 from companion.narration.sound import Clip

@@ -12,9 +12,17 @@ from companion.checks.machine import HEARD_FILE
 from companion.evening.night.night import check_voice
 from companion.files.toml import toml_values
 from companion.narration import readers, shipped_clips
-from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
 from companion.narration.mastering import PEAK, SPEECH_LUFS, levelled, loudness, mastered
-from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
+from companion.narration.narrator import (
+    RECORDED,
+    Narration,
+    Pauses,
+    Say,
+    Stage,
+    UnusedOption,
+    VoiceSettings,
+    narrations,
+)
 from companion.narration.readers import Engines, Filled, Lines, Reading, read
 from companion.narration.shipped_clips import (
     DamagedRecording,

@@ -15,13 +15,12 @@ from companion.evening.offer import table_scripts
 from companion.evening.printing.sets import spoken_words
 from companion.evening.settings import Folders, Progress, evening_settings, look_of
 from companion.narration import readers
-from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt
-from companion.narration.narrator import Stage, speaking_seconds
+from companion.narration.narrator import RECORDED, Stage, VoiceSettings, speaking_seconds
 from companion.narration.readers import Filled, Lines, Reading
 from companion.narration.shipped_clips import NotRecorded, recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.rulesets import load_ruleset
 from companion.store.journal import Journal
 from companion.words.night_safety import moment_key, night_faults

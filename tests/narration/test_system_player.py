@@ -11,14 +11,13 @@ import pytest
 
 from companion.cli.host import HOST, advice
 from companion.narration import devices, player, system_player
-from companion.narration.audio_settings import Levels
 from companion.narration.devices import (
     NO_LOUDSPEAKER,
     NoLoudspeaker,
     NoMicrophone,
     loudspeakers,
 )
-from companion.narration.narrator import Say, Stage, Step
+from companion.narration.narrator import Levels, Say, Stage, Step
 from companion.narration.performance import Key, Performance
 from companion.narration.player import Microphone, Player, play_through
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples

@@ -19,10 +19,20 @@ from companion.narration.ambience import (
     AMBIENCE_LEVEL,
     ambience,
 )
-from companion.narration.audio_settings import AMBIENCES, SOUND_FILES, Levels
 from companion.narration.captions import vtt
 from companion.narration.mastering import PEAK, loudness
-from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, Step, narrations
+from companion.narration.narrator import (
+    AMBIENCES,
+    BREATH,
+    SOUND_FILES,
+    Levels,
+    Narration,
+    Pauses,
+    Say,
+    Stage,
+    Step,
+    narrations,
+)
 from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.track import DUCKED_GAIN, PAUSE_GAIN, Track, encode, make_track, mix

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.files.choices import NotAvailable
-from companion.narration.audio_settings import UnusedOption, VoiceSettings
-from companion.narration.narrator import say_of, speaking_seconds
+from companion.narration.narrator import UnusedOption, VoiceSettings, say_of, speaking_seconds
 from companion.narration.readers import Engines, Lines, read
 from companion.narration.voices import (
     NoSuchVoice,

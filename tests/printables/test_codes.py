@@ -11,7 +11,7 @@ import zxingcpp
 from PIL import Image, ImageFilter
 
 from companion.rules.knowledge import knowledge
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from companion.rulesets import load_ruleset
 from companion.words.tables import WORDINGS
 from printables.dealt.reveal_sheet import REVEAL_CODE

@@ -8,7 +8,7 @@ import pytest
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import write_poster
 from companion.rules.moves import Chaos, Claim, Enact, HiddenKnowledge, Nominate, Vote
-from companion.rules.pieces import Party, Phase
+from companion.rules.ruleset import Party, Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.table import Table

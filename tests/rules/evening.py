@@ -7,9 +7,8 @@ from typing import Any, TypeAlias
 import pytest
 
 from companion.rules.events import Event
-from companion.rules.game import Game, new_game
+from companion.rules.game import Game, PowerUse, new_game
 from companion.rules.legality import eligible_chancellors, objection
-from companion.rules.memory import PowerUse
 from companion.rules.moves import (
     AnswerHitler,
     Chaos,
@@ -21,9 +20,8 @@ from companion.rules.moves import (
     Vote,
 )
 from companion.rules.objections import IllegalMove, Objection
-from companion.rules.pieces import Party, Phase, Power
 from companion.rules.play import play
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset import Party, Phase, Power, Ruleset
 from companion.rulesets import load_ruleset
 
 L, F = Party.LIBERAL, Party.FASCIST

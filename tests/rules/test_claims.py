@@ -1,8 +1,8 @@
 import pytest
 
 from companion.rules.events import ClaimMade
+from companion.rules.game import PowerUse, Statement
 from companion.rules.legality import legal_claims
-from companion.rules.memory import PowerUse, Statement
 from companion.rules.moves import CallElection, Claim, Enact, Execute, HiddenKnowledge, Investigate
 from companion.rules.objections import (
     IsDead,
@@ -10,8 +10,7 @@ from companion.rules.objections import (
     NothingToTell,
     WrongNumberOfCards,
 )
-from companion.rules.pieces import Power
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Power, Topic
 from tests.rules.evening import (
     AGREED,
     PEEK,

@@ -9,8 +9,8 @@ from companion.rules.events import (
     SessionOpened,
     TrackerAdvanced,
 )
+from companion.rules.game import Election, Government
 from companion.rules.legality import eligible_chancellors
-from companion.rules.memory import Election, Government
 from companion.rules.moves import Chaos, Enact, Execute, Nominate, Vote, VoteCount
 from companion.rules.objections import (
     IsDead,
@@ -21,8 +21,7 @@ from companion.rules.objections import (
     NotNow,
     WrongNumberOfBallots,
 )
-from companion.rules.pieces import Phase
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Phase, Topic
 from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     IS_NOT,

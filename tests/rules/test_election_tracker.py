@@ -13,13 +13,11 @@ from companion.rules.events import (
     TrackerReset,
     VetoUnlocked,
 )
+from companion.rules.game import Government
 from companion.rules.legality import eligible_chancellors
-from companion.rules.memory import Government
 from companion.rules.moves import Chaos, Enact, Execute, Nominate
 from companion.rules.objections import NoSuchTileLeft, NotNow
-from companion.rules.pieces import Party, Phase, Power
-from companion.rules.ruleset import Tiles
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Party, Phase, Power, Tiles, Topic
 from tests.rules.evening import (
     AGREED,
     F,

@@ -1,10 +1,9 @@
 import pytest
 
 from companion.rules.events import DeckReshuffled, TrackerReset
-from companion.rules.game import Game
+from companion.rules.game import Game, Government
 from companion.rules.legality import eligible_chancellors
-from companion.rules.memory import Government
-from companion.rules.pieces import Phase
+from companion.rules.ruleset import Phase
 from tests.rules.evening import (
     F,
     L,

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from companion.rules.knowledge import Knowledge, Sight, knowledge, sights
-from companion.rules.pieces import Role
+from companion.rules.ruleset import Role
 from tests.rules.evening import load
 
 L, F, H = Role.LIBERAL, Role.FASCIST, Role.HITLER

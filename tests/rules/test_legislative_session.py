@@ -8,13 +8,10 @@ from companion.rules.events import (
     PoliciesPeeked,
     SessionOpened,
 )
-from companion.rules.game import Game
-from companion.rules.memory import Government, Session
+from companion.rules.game import Game, Government, Session
 from companion.rules.moves import Enact, Nominate
 from companion.rules.objections import NoSuchTileLeft, NotNow
-from companion.rules.pieces import Party, Phase
-from companion.rules.ruleset import Tiles
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Party, Phase, Tiles, Topic
 from tests.rules.evening import (
     PEEK,
     F,

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.rules.log import Log
+from companion.rules.game import Log
 
 
 def test_any_branches_are_as_tuples() -> None:

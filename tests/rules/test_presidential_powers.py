@@ -10,9 +10,8 @@ from companion.rules.events import (
     PowersLapsed,
     SpecialElectionCalled,
 )
-from companion.rules.game import Game
+from companion.rules.game import Game, Government, PowerUse
 from companion.rules.legality import eligible_chancellors, targets
-from companion.rules.memory import Government, PowerUse
 from companion.rules.moves import (
     CallElection,
     Chaos,
@@ -30,9 +29,7 @@ from companion.rules.objections import (
     NotNow,
     PowerNotGranted,
 )
-from companion.rules.pieces import Phase, Power
-from companion.rules.ruleset import Slot
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Phase, Power, Slot, Topic
 from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     AGREED,

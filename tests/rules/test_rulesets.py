@@ -8,15 +8,12 @@ import pytest
 from companion.evening.dealing.new_game import known_of
 from companion.files.toml import FaultyFile
 from companion.rules.events import PowerGranted
-from companion.rules.game import new_game
+from companion.rules.game import Government, new_game
 from companion.rules.legality import eligible_chancellors
-from companion.rules.memory import Government
-from companion.rules.pieces import Power
-from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, TermLimits, Tie, Tiles
+from companion.rules.ruleset import HeadCount, Power, ResetBy, Ruleset, TermLimits, Tie, Tiles
 from companion.rulesets import SHIPPED, load_ruleset, rulesets
-from companion.rulesets.plain_values import ruleset_of, ruleset_values
-from companion.rulesets.ruleset_file import RULESET_SHELF, checked
-from companion.words.referee import load_referee
+from companion.rulesets.ruleset_file import RULESET_SHELF, checked, ruleset_of, ruleset_values
+from companion.words.sentences import load_referee
 from companion.words.tables import EVENTS, languages, word_themes
 from printables.pieces.board_plan import fascist_tracks
 from tests.english import english, refused

@@ -8,12 +8,11 @@ from companion.rules.events import (
     VetoRefused,
     VetoUnlocked,
 )
+from companion.rules.game import Government, Session
 from companion.rules.legality import veto_available
-from companion.rules.memory import Government, Session
 from companion.rules.moves import Enact, Execute
 from companion.rules.objections import NotNow, VetoLocked, VetoRefusedAlready
-from companion.rules.pieces import Phase
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Phase, Topic
 from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     AGREED,

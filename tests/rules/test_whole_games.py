@@ -35,12 +35,10 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset import Party, Phase, Ruleset
 from companion.rulesets import rulesets
-from companion.rulesets.plain_values import ruleset_values
-from companion.rulesets.ruleset_file import checked
+from companion.rulesets.ruleset_file import checked, ruleset_values
 from tests.legal_moves import legal_moves
 from tests.rules.evening import load, refused, table
 

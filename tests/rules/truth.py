@@ -10,9 +10,8 @@ from random import Random
 from typing import TypeAlias
 
 from companion.frozen import Frozen
-from companion.rules.game import Game, new_game
+from companion.rules.game import Answer, Game, Statement, new_game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
-from companion.rules.memory import Answer, Statement
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
@@ -28,9 +27,8 @@ from companion.rules.moves import (
     Veto,
     Vote,
 )
-from companion.rules.pieces import Party, Phase, Role, Seat
 from companion.rules.play import play
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset import Party, Phase, Role, Ruleset, Seat
 from tests.rules.evening import F, L
 
 DRAWN, PASSED, RECEIVED = HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED

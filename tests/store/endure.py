@@ -16,15 +16,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from companion.deal.chain import START
 from companion.deal.keys import KeyRing
 from companion.deal.roles import deal_roles
-from companion.deal.sealed import DealNumber, StoredDeal
-from companion.rules.pieces import Phase
+from companion.deal.sealed import START, DealNumber, StoredDeal
+from companion.rules.ruleset import Phase
 from companion.store.codec import move_values
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
-from companion.store.recorded_game import Header
-from companion.store.refusals import GameWentOn, ImpossibleMove, NoGame
+from companion.store.recorded_game import GameWentOn, Header, ImpossibleMove, NoGame
 from tests.store.deal_child import keep, opened
 from tests.store.evenings import ROOT, header, packing, some_move
 

@@ -14,22 +14,23 @@ from random import Random
 
 import pytest
 
-from companion.deal.chain import LinkKind
+from companion.deal.sealed import LinkKind
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.files.file_refusal import OSReason
 from companion.rules.moves import Nominate, Vote
-from companion.rules.pieces import Phase, Role
+from companion.rules.ruleset import Phase, Role
 from companion.store.database import OURS
 from companion.store.journal import GAMES_FILE, Journal
-from companion.store.recorded_game import KnownRoles, RoleSource
-from companion.store.refusals import (
+from companion.store.recorded_game import (
     DamagedGame,
     DatabaseRefused,
     HomeMissing,
+    KnownRoles,
     NewerFile,
     NoGame,
     NoSuchGame,
+    RoleSource,
 )
 from tests.english import english
 from tests.nobody import as_nobody

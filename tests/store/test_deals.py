@@ -10,22 +10,21 @@ from typing import TypeAlias
 
 import pytest
 
-from companion.deal.chain import Link, LinkKind, next_link
 from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing
-from companion.deal.sealed import DealNumber, Opening, StoredDeal
+from companion.deal.sealed import DealNumber, Link, LinkKind, Opening, StoredDeal, next_link
 from companion.files.atomic_write import NotWritten
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
-from companion.rules.pieces import Party
+from companion.rules.ruleset import Party
 from companion.store.codec import deal_from_values, deal_values
 from companion.store.journal import Journal, StoredGame
-from companion.store.recorded_game import RecordedGame
-from companion.store.refusals import (
+from companion.store.recorded_game import (
     GameHasBegun,
     GameWentOn,
     NoGame,
     NothingThere,
+    RecordedGame,
 )
 from tests.store.deal_child import EXIT, opened, sealed_deal
 from tests.store.evenings import NAMES, ROOT, evening, header, packing, some_deal

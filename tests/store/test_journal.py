@@ -6,16 +6,19 @@ import pytest
 
 from companion.rules.moves import AnswerHitler, Enact, Nominate, Peek, Vote
 from companion.rules.objections import GameIsOver, IllegalMove, NotNow, NotThatManyPlayers
-from companion.rules.pieces import Party, Phase
+from companion.rules.ruleset import Party, Phase
 from companion.rulesets import load_ruleset
 from companion.store.journal import GAMES_FILE, Journal
-from companion.store.recorded_game import DigitalDeck, Header, Memory, RecordedGame
-from companion.store.refusals import (
+from companion.store.recorded_game import (
+    DigitalDeck,
     GameWentOn,
+    Header,
     ImpossibleMove,
     ImpossibleName,
+    Memory,
     NoGame,
     NoSuchGame,
+    RecordedGame,
 )
 from tests.store.evenings import NAMES, evening, header, some_moves
 

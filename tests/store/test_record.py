@@ -7,11 +7,9 @@ from random import Random
 
 import pytest
 
-from companion.deal.chain import LinkKind
-from companion.deal.sealed import OPENINGS, Opening
+from companion.deal.sealed import OPENINGS, LinkKind, Opening
 from companion.errors import Refusal
-from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8
-from companion.files.toml_schema import TooLong
+from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8, TooLong
 from companion.rules.legality import legal_claims
 from companion.rules.moves import (
     Claim,
@@ -23,8 +21,8 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.objections import NotNow, NotThatManyPlayers
-from companion.rules.pieces import Party, Phase, Role
 from companion.rules.play import play
+from companion.rules.ruleset import Party, Phase, Role
 from companion.store.journal import Journal
 from companion.store.names import tidy
 from companion.store.record import (
@@ -40,14 +38,12 @@ from companion.store.record import (
 from companion.store.recorded_game import (
     MAX_MOVES,
     DigitalDeck,
-    KnownRoles,
-    RecordedGame,
-    RoleSource,
-)
-from companion.store.refusals import (
     ImpossibleName,
     ImpossibleRecord,
+    KnownRoles,
     NewerFile,
+    RecordedGame,
+    RoleSource,
 )
 from companion.table.recap import record_text
 from companion.words.tables import terms_of

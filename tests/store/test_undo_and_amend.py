@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from companion.rules.legality import objection
 from companion.rules.moves import Enact, Execute, Move, Nominate, Vote, VoteCount
 from companion.rules.objections import GameIsOver, IllegalMove, NotNow
-from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
+from companion.rules.ruleset import Party, Phase
 from companion.store.journal import Journal, StoredGame
-from companion.store.recorded_game import RecordedGame
-from companion.store.refusals import (
+from companion.store.recorded_game import (
     ImpossibleMove,
     NoSuchMove,
     NothingThere,
+    RecordedGame,
 )
 from tests.examples import examples
 from tests.store.evenings import evening, header, some_move

@@ -19,7 +19,7 @@ from companion.store.record import from_text, read_record
 from companion.store.recorded_game import RecordedGame
 from companion.table.deals import Deals
 from companion.table.recap import record_text
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from tests.store.evenings import of_a_record
 
 FILES = Path(__file__).parent / "v0_1"

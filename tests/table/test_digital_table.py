@@ -22,10 +22,10 @@ from companion.rules.moves import (
     Veto,
     Vote,
 )
-from companion.rules.pieces import Party, Phase
+from companion.rules.ruleset import Party, Phase
 from companion.store.journal import Journal
 from companion.store.record import WITH_DECK, from_text, to_text
-from companion.store.refusals import DeckRefused, NothingThere
+from companion.store.recorded_game import DeckRefused, NothingThere
 from companion.table import deck
 from companion.table.table import Table
 from tests.rules.test_whole_games import sensible

@@ -10,7 +10,7 @@ from companion.table.discussion import (
     shown_time,
 )
 from companion.table.refusals import NotAnAnswer
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 
 
 class Clock:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import EXPLANATIONS
-from companion.rules.pieces import Phase
+from companion.rules.ruleset import Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import Memory
 from companion.table.question import Asking, Question
@@ -20,7 +20,7 @@ from companion.table.questions import (
     yes_or_no,
 )
 from companion.table.table import Table
-from companion.words.referee import load_referee
+from companion.words.sentences import load_referee
 from companion.words.tables import languages
 from tests.cli.test_play_screen import Plays, plays
 from tests.cli.typed import SEVEN, TypedTable, table

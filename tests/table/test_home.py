@@ -8,7 +8,7 @@ import pytest
 
 from companion.files.atomic_write import FolderRefused
 from companion.store.journal import GAMES_FILE
-from companion.store.refusals import HomeMissing
+from companion.store.recorded_game import HomeMissing
 from companion.table.games_folder import checked_home
 from tests.transcript import answer
 

@@ -8,9 +8,9 @@ import pytest
 from companion.evening.dealing.new_game import NewGame, UnfitName
 from companion.rules.moves import Claim, Enact, Execute, HiddenKnowledge, Nominate, Vote
 from companion.rules.objections import LastChancellor, NominatedOneself
-from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Party, Role
 from companion.store.journal import Journal
-from companion.store.refusals import NoSuchMove, NothingThere
+from companion.store.recorded_game import NoSuchMove, NothingThere
 from companion.table.pile_count import count
 from companion.table.questions import next_move
 from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName

@@ -7,8 +7,7 @@ import pytest
 
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import import_game
-from companion.rules.pieces import Party, Role, WinReason
-from companion.rules.ruleset import Tiles
+from companion.rules.ruleset import Party, Role, Tiles, WinReason
 from companion.rules.story import Lead
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, Memory, RoleSource

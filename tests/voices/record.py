@@ -11,14 +11,13 @@ import soundfile
 
 from companion.files.cache import digest
 from companion.files.toml_writer import comment, toml_lines
-from companion.narration.audio_settings import ESPEAK
 from companion.narration.mastering import (
     PEAK,
     levelled,
     loudness,
     mastered,
 )
-from companion.narration.narrator import say_of
+from companion.narration.narrator import ESPEAK, say_of
 from companion.narration.shipped_clips import CLIPS, clip_folder_of, recordings, text_key
 from companion.narration.sound import CLIP_EDGE_SECONDS, SAMPLE_RATE, Samples, trimmed
 from companion.narration.track import BLOCK_SAMPLES

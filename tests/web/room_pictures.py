@@ -26,7 +26,7 @@ from companion.rules.moves import (
     Peek,
     Vote,
 )
-from companion.rules.pieces import Party
+from companion.rules.ruleset import Party
 from companion.store.journal import Journal
 from companion.table.recap import recap_lines
 from companion.table.table import Table
@@ -35,9 +35,8 @@ from companion.web import pictures
 from companion.web.room import Room, room_page
 from companion.web.screens import ballots, spoken_steps
 from companion.web.server import PAGE_FILES, SCREENS_TABLE, html_page
-from companion.words.referee import load_referee
-from companion.words.tables import CLASSIC, is_whole
-from companion.words.tiers import Tier
+from companion.words.sentences import load_referee
+from companion.words.tables import CLASSIC, Tier, is_whole
 from printables.look.themes import load_theme, themes
 from tests.theme_words import COLD_WAR
 from tests.web.browsers import TELEVISION, chromium

@@ -4,14 +4,21 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from companion.checks.tables import told_classes
+from companion.checks.glossary import told_classes
 from companion.errors import Detail
-from companion.files.toml import Fault, Values, excerpt
-from companion.files.toml_schema import Missing, OneOf, Text, TextWithPlaces, WrongValue
+from companion.files.toml import (
+    Fault,
+    Missing,
+    OneOf,
+    Text,
+    TextWithPlaces,
+    Values,
+    WrongValue,
+    excerpt,
+)
 from companion.rules import events, moves
-from companion.rules.pieces import Phase, Power, WinReason
-from companion.rules.topics import Topic
-from companion.words.grammar import places
+from companion.rules.ruleset import Phase, Power, Topic, WinReason
+from companion.words.lines import places
 from companion.words.program import PROGRAM_NAME
 from companion.words.sentences import TYPED_TABLE, table_of
 from companion.words.tables import CLASSIC, ENGLISH, own_table

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.checks.glossary import faults_of, told_classes
 from companion.checks.languages import themes_of
-from companion.checks.tables import faults_of, told_classes
 from companion.errors import Refusal
 from companion.files.toml import FaultyFile, Values, toml_values
-from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Party, Role
 from companion.words import tables as tables_
 from companion.words.tables import languages, own_table, table_file, table_names
 from printables.catalogue import PieceName

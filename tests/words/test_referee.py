@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.checks.tables import faults_of
+from companion.checks.glossary import faults_of
 from companion.narration.announcer import unreadable, voice_names
 from companion.narration.narrator import Say, say_of
 from companion.rules.events import (
@@ -49,14 +49,12 @@ from companion.rules.objections import (
     NotThatManyPlayers,
     Objection,
 )
-from companion.rules.pieces import Party, Phase, Power, WinReason
 from companion.rules.play import play
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Party, Phase, Power, Topic, WinReason
 from companion.rulesets import rulesets
-from companion.words.grammar import Name
-from companion.words.referee import load_referee
+from companion.words.lines import Name
 from companion.words.rule_texts import find_topics, rule, topic_of_step
-from companion.words.sentences import move_sentence, next_step, sentence, told
+from companion.words.sentences import load_referee, move_sentence, next_step, sentence, told
 from companion.words.tables import (
     EVENTS,
     NoSuchLanguage,

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.rules.ruleset import FirstCandidate, HeadCount, Ruleset, Slot, Tie, Tiles
-from companion.rules.topics import Topic
+from companion.rules.ruleset import FirstCandidate, HeadCount, Ruleset, Slot, Tie, Tiles, Topic
 from companion.rulesets import rulesets
-from companion.words.referee import load_referee
 from companion.words.rule_texts import find_topics, rule
+from companion.words.sentences import load_referee
 from companion.words.tables import CLASSIC, EVENTS, languages, word_themes
 from tests.rules.evening import load
 from tests.words.rewordings import REWORDINGS

@@ -39,7 +39,7 @@ from companion.cli.refusals import UnclearCommand
 from companion.cli.terminal.announcer import show, shown
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal, can_redraw
-from companion.deal.chain import HEAD_DIGITS, grouped
+from companion.deal.sealed import HEAD_DIGITS, grouped
 from companion.errors import Refusal
 from companion.evening.dealing import envelopes
 from companion.evening.dealing.envelopes import (

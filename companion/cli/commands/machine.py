@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from companion.checks.games_folder import folder_checks
-from companion.checks.machine import examinations, voice_rows
+from companion.checks.machine import examinations, folder_checks, voice_rows
 from companion.cli.completion import listed
 from companion.cli.current_game import HomeOption
 from companion.cli.host import advice, refusal_text, say, words

@@ -13,7 +13,7 @@ from companion.cli.current_game import HomeOption, SpeakOption, open_table
 from companion.cli.host import HOST
 from companion.cli.terminal.announcer import tell
 from companion.rules.moves import POWER_MOVES
-from companion.rules.pieces import Power
+from companion.rules.ruleset import Power
 from companion.table.pile_count import count as compare
 from companion.table.table import Table
 from companion.table.table import why as rule_of

@@ -30,8 +30,14 @@ from companion.evening.night.night import Night, host_voices, names_of_voices
 from companion.evening.night.sound import NightSound, by_text, spoken_by
 from companion.evening.offer import check_each, table_scripts
 from companion.evening.settings import NotTogether, current_game, evening_settings
-from companion.narration.audio_settings import NO_AMBIENCE, Levels, VoiceSettings
-from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
+from companion.narration.narrator import (
+    LONG_PAUSE,
+    NO_AMBIENCE,
+    SHORT_PAUSE,
+    Levels,
+    Pauses,
+    VoiceSettings,
+)
 from companion.narration.performance import Performance, Timekeeper
 from companion.narration.standby import Standby
 from companion.store.journal import StoredGame

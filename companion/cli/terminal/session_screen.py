@@ -52,8 +52,7 @@ from companion.table.question import Kind, Question, UnfitAnswer, keys_of
 from companion.table.questions import claims_example, has_open_claims
 from companion.table.recap import RECAP_TABLE
 from companion.table.table import Table
-from companion.words.referee import Referee
-from companion.words.sentences import labelled
+from companion.words.sentences import Referee, labelled
 
 HELP_KEY = "?"
 _AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # no waiting here

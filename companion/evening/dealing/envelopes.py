@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from companion.deal.chain import LinkKind, grouped
 from companion.deal.key_folder import KEYS_FOLDER
-from companion.deal.sealed import Packing
+from companion.deal.sealed import LinkKind, Packing, grouped
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import (
@@ -30,10 +29,9 @@ from companion.files.atomic_write import (
 from companion.files.exposure import cloud, is_shared
 from companion.frozen import Frozen
 from companion.rules.knowledge import sights
-from companion.rules.pieces import Seat
+from companion.rules.ruleset import Seat
 from companion.store.journal import Journal, StoredGame
-from companion.store.recorded_game import Header
-from companion.store.refusals import HomeMissing, NoGame
+from companion.store.recorded_game import Header, HomeMissing, NoGame
 from companion.table.deal import (
     DEAL_FIRST,
     OpenDeal,
@@ -51,7 +49,7 @@ from companion.table.deals import numbers, withdraw
 from companion.table.names import as_typed, named_seat
 from companion.table.refusals import HowTo
 from companion.table.table import Table
-from companion.words.language_code import as_code
+from companion.words.tables import as_code
 from printables.paper.sheet import Paper
 
 DEALS_OPTION, WORDS_OPTION = "--deals", "--words-of-the-table"

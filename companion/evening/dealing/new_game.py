@@ -16,8 +16,7 @@ from companion.files.toml_extends import TOML_SUFFIX
 from companion.frozen import Frozen
 from companion.rules.game import new_game
 from companion.rules.objections import IllegalMove
-from companion.rules.pieces import Seat
-from companion.rules.ruleset import FirstCandidate, Ruleset
+from companion.rules.ruleset import FirstCandidate, Ruleset, Seat
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
 from companion.store.names import (
@@ -38,10 +37,8 @@ from companion.table.names import (
 )
 from companion.table.refusals import NotAnAnswer, RefusedMove
 from companion.table.table import Table
-from companion.words.language_code import as_code
-from companion.words.referee import Referee, load_referee
-from companion.words.sentences import say
-from companion.words.tables import ANY, CLASSIC, ENGLISH, NoSuchLanguage, languages, themes
+from companion.words.sentences import Referee, load_referee, say
+from companion.words.tables import ANY, CLASSIC, ENGLISH, NoSuchLanguage, as_code, languages, themes
 
 
 class UnfitName(Refusal):

@@ -28,7 +28,7 @@ from companion.evening.night.night import Night, host_voices, names_of_voices
 from companion.evening.offer import is_offered, table_scripts
 from companion.evening.printing.printer_profiles import Setup, correction_for
 from companion.evening.settings import Folders, Progress, settings_of
-from companion.narration.audio_settings import VoiceSettings
+from companion.narration.narrator import VoiceSettings
 from companion.rules.knowledge import sights
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
@@ -40,7 +40,7 @@ from companion.table.deals import (
     withdraw,
 )
 from companion.table.table import Table
-from companion.words.referee import spoken
+from companion.words.sentences import spoken
 from companion.words.tables import ENGLISH
 from printables.look.themes import load_theme
 from printables.paper.options import Backs

@@ -7,12 +7,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.deal.chain import LinkKind, next_link
+from companion.deal.sealed import LinkKind, next_link
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import chosen_words
 from companion.evening.settings import look_of, settings_of
 from companion.files.atomic_write import atomic_write
-from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Party, Role
 from companion.store.journal import Journal
 from companion.store.record import read_record
 from companion.store.recorded_game import Header, RoleSource
@@ -31,7 +31,7 @@ from companion.table.recap import (
     write_record,
 )
 from companion.table.table import Table
-from companion.words.referee import Referee
+from companion.words.sentences import Referee
 from companion.words.tables import CLASSIC, themes
 from printables.paper.sheet import Paper
 

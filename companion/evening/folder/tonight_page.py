@@ -10,18 +10,15 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
-from companion.deal.chain import evening_of
-from companion.deal.sealed import Packing
+from companion.deal.sealed import Packing, evening_of
 from companion.evening.game.play import set_up
 from companion.evening.night.night import LineSound
 from companion.narration.captions import vtt
-from companion.narration.narrator import Stage
-from companion.narration.timeline import Cue, Timeline
+from companion.narration.narrator import Cue, Stage, Timeline
 from companion.store.recorded_game import Header
 from companion.table.clock import now
 from companion.words.program import as_started
-from companion.words.referee import load_referee
-from companion.words.sentences import say
+from companion.words.sentences import load_referee, say
 from printables.dealt.deal_label import DealLabel
 from printables.edition.piece import Edition
 from printables.look.theme import Font, Theme

@@ -7,8 +7,8 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from companion.deal.chain import evening_of
 from companion.deal.key_folder import VaultGone
+from companion.deal.sealed import evening_of
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import DEAL_AGAIN, DealRefused
 from companion.evening.dealing.new_game import UnfitName, begun, called_like_commands, checked_names
@@ -16,10 +16,9 @@ from companion.evening.guests.last_evening import GUESTS_FILE, change_evening
 from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
-from companion.rules.pieces import Phase, Power, Seat
-from companion.rules.ruleset import Ruleset, Slot, as_ranges
+from companion.rules.ruleset import Phase, Power, Ruleset, Seat, Slot, as_ranges
 from companion.store.names import folded
-from companion.store.refusals import GameHasBegun
+from companion.store.recorded_game import GameHasBegun
 from companion.table.clock import evening_date, now
 from companion.table.deals import waiting_for
 from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of
@@ -52,8 +51,7 @@ from companion.table.reveal import (
 )
 from companion.table.table import Table, why
 from companion.table.typed_moves import MAX_DIGITS
-from companion.words.referee import Referee
-from companion.words.sentences import labelled, say
+from companion.words.sentences import Referee, labelled, say
 from companion.words.tables import terms_of
 from printables.pieces.sold_box import TRACKS, missing, side_of_board
 

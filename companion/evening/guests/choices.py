@@ -23,7 +23,7 @@ from companion.evening.night.night import host_voices
 from companion.evening.offer import check_offered
 from companion.evening.settings import MAX_DEALS_AT_ONCE, look_of
 from companion.rules.objections import NotThatManyPlayers
-from companion.rules.pieces import Seat
+from companion.rules.ruleset import Seat
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES, minutes_of
@@ -32,11 +32,9 @@ from companion.table.question import Kind, Option, Question, Typing, UnfitAnswer
 from companion.table.questions import yes_and_no
 from companion.table.refusals import NotAnAnswer, RefusedMove, UnknownName
 from companion.table.typed_moves import choice, said_yes
-from companion.words.language_code import as_code
 from companion.words.night_script import load_script
-from companion.words.referee import Referee, load_referee
-from companion.words.sentences import filled, labelled
-from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, languages
+from companion.words.sentences import Referee, filled, labelled, load_referee
+from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, as_code, languages
 from companion.words.tables import themes as themes_of_words
 from printables.look.themes import themes
 from printables.paper.sheet import Paper

@@ -42,8 +42,7 @@ from companion.table.question import Asking, Back, Kind, Option, Question, Typin
 from companion.table.questions import yes_and_no
 from companion.table.table import Table
 from companion.table.typed_moves import choice, said_yes
-from companion.words.referee import Referee, load_referee
-from companion.words.sentences import filled, labelled, say
+from companion.words.sentences import Referee, filled, labelled, load_referee, say
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.look.theme import INK_SAVER
 

@@ -13,8 +13,7 @@ from companion.evening.dealing.new_game import UnfitName, checked_names
 from companion.evening.offer import offered
 from companion.evening.settings import MAX_DEALS_AT_ONCE
 from companion.files.atomic_write import sole_writer
-from companion.files.toml import NoSuchFile, toml_values
-from companion.files.toml_schema import Between, fitted
+from companion.files.toml import Between, NoSuchFile, fitted, toml_values
 from companion.files.toml_writer import write_toml
 from companion.rules.objections import NotThatManyPlayers
 from companion.rulesets import OFFICIAL
@@ -24,7 +23,7 @@ from companion.table.names import as_typed, check_direction, find, named_seat
 from companion.table.refusals import HowTo, NotAnAnswer, RefusedMove
 from companion.table.table import Table
 from companion.table.typed_moves import MINUS, PLUS
-from companion.words.grammar import Name
+from companion.words.lines import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.paper.sheet import Paper
 
@@ -62,7 +61,7 @@ class Guest:
     phone: bool = True  # False: the role is also printed in words
     sight: bool = True  # False: QR codes also say who knows whom
     said: str | None = None  # the name as a voice says it, if it is spelt otherwise
-    forms: dict[str, str] = field(default_factory=dict)  # forms of the name; see words/grammar.py
+    forms: dict[str, str] = field(default_factory=dict)  # forms of the name; see words/lines.py
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
 from typing import TypeAlias
 
-from companion.files.toml import Fault
-from companion.files.toml_schema import Missing, WrongValue
+from companion.files.toml import Fault, Missing, WrongValue
 from companion.words.night_safety import (
     MOMENTS_TABLE,
     DangerousWord,
@@ -16,8 +15,7 @@ from companion.words.night_safety import (
     night_faults,
 )
 from companion.words.night_script import Script
-from companion.words.referee import Referee
-from companion.words.sentences import say, sentence
+from companion.words.sentences import Referee, say, sentence
 from companion.words.tables import FileMissing, read_table
 
 Tell: TypeAlias = Callable[[str], object]  # shows a line to the host

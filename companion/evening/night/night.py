@@ -13,17 +13,23 @@ from companion.files.atomic_write import atomic_write
 from companion.files.cache import clip_folder
 from companion.files.choices import NotAvailable
 from companion.files.quoted import quoted
-from companion.narration.audio_settings import (
+from companion.narration.captions import FORMATS
+from companion.narration.narrator import (
     NO_AMBIENCE,
     RECORDED,
     SOUND_FILES,
+    Beat,
     Levels,
+    Narration,
+    Pauses,
+    Stage,
+    Timeline,
     VoiceSettings,
     check_ambience,
+    lay_out,
+    narrations,
+    speaking_seconds,
 )
-from companion.narration.captions import FORMATS
-from companion.narration.narrator import Narration, Pauses, Stage, narrations, speaking_seconds
-from companion.narration.timeline import Beat, Timeline, lay_out
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
 from companion.words.night_script import Line, Script, load_script

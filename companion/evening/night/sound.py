@@ -6,13 +6,11 @@ from contextlib import AbstractContextManager, ExitStack, closing
 from companion.evening.night.night import Night
 from companion.evening.settings import Progress
 from companion.frozen import Frozen
-from companion.narration.narrator import Stage
+from companion.narration.narrator import Beat, Stage
 from companion.narration.performance import Performance, Timekeeper
-from companion.narration.timeline import Beat
 from companion.table.question import Option
 from companion.words.night_script import Buttons
-from companion.words.referee import Referee
-from companion.words.sentences import say, sentence
+from companion.words.sentences import Referee, say, sentence
 
 
 class NightSound:

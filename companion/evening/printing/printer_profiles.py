@@ -12,8 +12,7 @@ from typing import Annotated, NamedTuple
 from companion.errors import Refusal
 from companion.evening.settings import UnusableName
 from companion.files.atomic_write import sole_writer
-from companion.files.toml import toml_values
-from companion.files.toml_schema import Between, fitted
+from companion.files.toml import Between, fitted, toml_values
 from companion.files.toml_writer import write_toml
 from companion.table.names import as_typed
 from companion.table.refusals import NotAnAnswer

@@ -21,12 +21,11 @@ from companion.evening.settings import MAX_LANGUAGES, EveningSettings, Progress,
 from companion.files.atomic_write import FolderRefused, atomic_write, new_folder
 from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
-from companion.rules.ruleset import Ruleset, as_ranges
-from companion.rules.topics import Topic
+from companion.rules.ruleset import Ruleset, Topic, as_ranges
 from companion.table.refusals import HowTo
 from companion.words.night_script import NoNight, night_keys
-from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
+from companion.words.sentences import load_referee
 from companion.words.tables import CLASSIC
 from printables.catalogue import (
     IN_THE_BOX,
