@@ -43,7 +43,7 @@ class Fields:
         return cls._defaults
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields by their names, in order."""
+        """Return the types of the fields by their names, in order."""
         return {name: self.__dict__[name] for name in self._names}
 
 
@@ -52,7 +52,7 @@ class Frozen(Fields):
     """Base class of immutable values, compared by their fields."""
 
     def replace(self, **changes: Any) -> Self:
-        """Return a copy with other values in some fields."""
+        """Return a copy of this value in which some fields are changed."""
         return type(self)(*(self.fields() | changes).values())
 
     def __eq__(self, other: object) -> bool:

@@ -45,7 +45,7 @@ class LettersMissing(Refusal):
 
 
 class VoiceRow(NamedTuple):
-    """A row in the list of voices."""
+    """A row in the list of voices of this computer."""
 
     id: str
     languages: str

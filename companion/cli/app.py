@@ -67,7 +67,7 @@ class HostCommand(_ForTheHost, TyperCommand):
     allow_extra_args = True  # extra arguments are refused below
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the words after the command.
+        """Parse the words after the command's name.
 
         Raises:
             UsageRefusal, TyperException: the command does not accept them.
@@ -129,7 +129,7 @@ class HostGroup(_ForTheHost, TyperGroup):
         return super().parse_args(ctx, [*own, *args])
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str, Any, list[str]]:
-        """Find a command by its name.
+        """Return the command of this name in the group.
 
         Raises:
             UsageRefusal: there is no command of this name.

@@ -95,7 +95,7 @@ class Host:
         return self._found
 
     def typed_language(self) -> str:
-        """Return the language that the host typed, or ""."""
+        """Return the language that the host typed on the command line, or ""."""
         return as_code(self._option("-l", "--language"))
 
     def _chosen(self) -> Referee | None:

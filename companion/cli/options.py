@@ -37,7 +37,7 @@ def language_option(help_text: str, *, show_default: bool = False) -> Any:
 
 
 def theme_option(help_text: str, *, show_default: bool = False) -> Any:
-    """Return the Typer option for a theme."""
+    """Return the Typer option for choosing a theme."""
     return typer.Option(
         help=help_text,
         **listed("theme"),
@@ -47,7 +47,7 @@ def theme_option(help_text: str, *, show_default: bool = False) -> Any:
 
 
 def players_option(help_text: str) -> Any:
-    """Return the Typer option for a number of players."""
+    """Return the Typer option for the number of players."""
     return typer.Option(
         "--players", "-n", help=help_text, show_default=False, rich_help_panel=GAME_PANEL
     )

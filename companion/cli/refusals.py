@@ -40,7 +40,7 @@ class NotAChoice(UsageRefusal):
 
 
 class NoUse(UsageRefusal):
-    """The command takes no such words or options."""
+    """The command has no use for these words or options."""
 
     options: tuple[str, ...]
     command: str
@@ -68,7 +68,7 @@ class NeedsTerminal(Refusal):
 
 
 class OutOfMemory(Refusal):
-    """There is not enough memory."""
+    """The computer does not have enough memory for this."""
 
 
 class SystemRefused(Refusal):

@@ -34,11 +34,11 @@ MAX_KEY_BYTES = 100_000  # bytes
 
 
 class KeyGone(FileRefusal):
-    """The key of a deal is missing, or does not fit the deal."""
+    """The encryption key of a deal is missing, or does not fit the deal."""
 
 
 class KeyRing:
-    """The keys of the deals in a folder of games.
+    """The encryption keys of the deals in a folder of games.
 
     They are stored apart from the games, so that a copy of the games reveals no role.
     """
@@ -47,16 +47,16 @@ class KeyRing:
         self.folder = folder / KEYS_FOLDER
 
     def path(self, fingerprint: str, suffix: str = KEY_SUFFIX) -> Path:
-        """Return the path of the key of a deal."""
+        """Return the path of the file with the encryption key of a deal."""
         digits = "".join(digit for digit in fingerprint if digit in hexdigits)
         return self.folder / f"{digits[:NAME_DIGITS]}{suffix}"
 
     def has(self, sealed: SealedDeal) -> bool:
-        """Return True if the key of a deal exists, so that the program can still open it."""
+        """Return True if the encryption key of a deal exists, so that the program can still open it."""
         return self.path(sealed.fingerprint).is_file()
 
     def unsealed(self) -> tuple[str, ...]:
-        """Return the fingerprints of the deals that have a key, except those of version 0.1.
+        """Return the fingerprints of the deals that have an encryption key, except version 0.1.
 
         If somebody has changed a key, only the beginning of its fingerprint is known.
         """
@@ -65,7 +65,7 @@ class KeyRing:
     def keep(
         self, sealed: SealedDeal, words: Sequence[str], files: Sequence[SecretFile] = ()
     ) -> None:
-        """Write the key of a deal, and make sure that it is stored on the disk.
+        """Write the encryption key of a deal, and make sure that it is on the disk.
 
         Raises:
             Refusal: the file cannot be written.
@@ -126,7 +126,7 @@ class KeyRing:
         return deal
 
     def mark(self, fingerprint: str) -> None:
-        """Mark a key for destruction, so that it cannot open the deal any more.
+        """Mark a deal's encryption key for destruction, so that it cannot open the deal any more.
 
         Raises:
             KeyRemains: the file cannot be renamed.
@@ -141,16 +141,16 @@ class KeyRing:
         names_to_disk(self.folder)
 
     def unmark(self, fingerprint: str) -> None:
-        """Undo `mark`, so that the key opens its deal again."""
+        """Undo `mark`, so that the encryption key opens its deal again."""
         with suppress(OSError):
             self.path(fingerprint, SEALING).replace(self.path(fingerprint))
 
     def is_marked(self, sealed: SealedDeal) -> bool:
-        """Return True if the key of this deal is marked for destruction, but still on the disk."""
+        """Return True if this deal's encryption key is marked for destruction, but still on the disk."""
         return self.path(sealed.fingerprint, SEALING).exists()
 
     def marked(self) -> tuple[str, ...]:
-        """Return the fingerprints of the deals whose keys are marked for destruction."""
+        """Return the fingerprints of the deals whose encryption keys are marked for destruction."""
         return tuple(map(_deal_of, self._files(SEALING)))
 
     def destroy(self, fingerprint: str, spared: Sequence[SecretFile] = ()) -> Destruction:
@@ -184,7 +184,7 @@ class KeyRing:
         return merged(fates)
 
     def forget(self, sealed: SealedDeal) -> None:
-        """Destroy the key of a deal if it exists, but not its secret files.
+        """Destroy the encryption key of a deal if it exists, but not its secret files.
 
         Raises:
             KeyRemains: the key cannot be removed.
@@ -212,7 +212,7 @@ class KeyRing:
 
 
 class _Key(Frozen):
-    """Content of a key file."""
+    """Content of the file with the encryption key of a deal."""
 
     deal: str  # fingerprint of the deal
     words: tuple[str, ...]

@@ -47,7 +47,7 @@ def list_language(language: str) -> str:
 
 @lru_cache
 def word_list(language: str) -> tuple[str, ...]:
-    """Return the word list of a language."""
+    """Return the list of words for The Reveal in a language."""
     from mnemonic import Mnemonic
 
     return tuple(Mnemonic(_WORD_LISTS[language]).wordlist)
@@ -64,7 +64,7 @@ def word_numbers(words: Sequence[str], language: str) -> tuple[str, ...]:
 
 
 def read_words(typed: str, language: str) -> tuple[str, ...]:
-    """Return typed words in the spelling of the list.
+    """Return typed words of The Reveal in the spelling of their list.
 
     Case, accents and marks around words do not matter, and the first letters of a word are enough
     if no other word has them. Numbers of the words are left out, and lines before the last one, as

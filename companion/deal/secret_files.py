@@ -21,7 +21,7 @@ from companion.frozen import Frozen
 
 
 class KeyRemains(FileRefusal):
-    """The key of a deal cannot be removed from the disk."""
+    """The encryption key of a deal cannot be removed from the disk."""
 
 
 class SecretFile(Frozen):

@@ -6,5 +6,5 @@ _SEEDS = 2**63
 
 
 def new_seed() -> int:
-    """Return a random seed."""
+    """Return a random seed for the positions of hidden pieces."""
     return secrets.randbelow(_SEEDS)

@@ -34,7 +34,7 @@ class Vault:
         return self._key.is_file()
 
     def read(self) -> dict[str, Any]:
-        """Return the secret values.
+        """Return the secret values of the game.
 
         Raises:
             VaultGone: the key was erased, or does not fit.

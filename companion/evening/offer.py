@@ -29,7 +29,7 @@ from companion.words.tables import (
 
 
 class NotInThisTheme(Refusal):
-    """A language has words, but not in this theme."""
+    """A language has some words, but none in this theme."""
 
     language: str
     theme: str

@@ -116,7 +116,7 @@ class Token(NamedTuple):
 
 
 class AnsweredAlready(Refusal):
-    """An answer to a question that is not asked any more."""
+    """Raised for an answer to a question that is not asked any more."""
 
 
 class State(Frozen):
@@ -133,13 +133,13 @@ class State(Frozen):
 
 
 class ReadyNight(Protocol):
-    """A night with its sound ready."""
+    """A night whose sound is ready to be played."""
 
     def start(self) -> Timekeeper:
         """Begin the night with the sound check."""
 
     def close(self) -> None:
-        """Free the loudspeaker."""
+        """Close the loudspeaker."""
 
 
 class Means(NamedTuple):
@@ -153,7 +153,7 @@ class Means(NamedTuple):
 
 
 class Session:
-    """One evening of several games."""
+    """One evening with several games, driven by answers to its questions."""
 
     def __init__(  # noqa: PLR0913
         self,
@@ -168,7 +168,7 @@ class Session:
         alone: bool = False,
         digital: bool = False,
     ) -> None:
-        """Begin an evening, up to its first question.
+        """Begin an evening, and run it up to its first question.
 
         Args:
             journal: the stored games.
@@ -212,7 +212,7 @@ class Session:
 
     @property
     def question(self) -> Question | None:
-        """Current question, or None if there is none."""
+        """The question that is asked now, or None."""
         return self._pending if isinstance(self._pending, Question) else None
 
     @property

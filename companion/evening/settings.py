@@ -37,7 +37,7 @@ class Folders(NamedTuple):
 
 
 class NotTogether(UsageRefusal):
-    """Options, or files, that cannot be given together."""
+    """These options, or files, cannot be given together."""
 
     options: tuple[str, ...]
 
@@ -57,7 +57,7 @@ class UnusableName(Refusal):
 
 
 class EveningSettings(NamedTuple):
-    """Settings of a game for sound, print and screen."""
+    """Settings of a game that sound, printing and screens need, like languages and theme."""
 
     ruleset: Ruleset
     players: int | None  # None: all numbers that the rules allow
@@ -80,7 +80,7 @@ class EveningSettings(NamedTuple):
 
 
 def current_game(home: Path | None) -> StoredGame | None:
-    """Return the current game, or None.
+    """Return the current game, or None if there is none.
 
     Raises:
         Refusal: the folder of the games cannot be reached, or they cannot be read.

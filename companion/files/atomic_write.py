@@ -195,7 +195,7 @@ class FolderRefused(Refusal):
 
 
 class NotWritten(FileRefusal):
-    """The operating system did not write the file."""
+    """The operating system could not write the file."""
 
     reason: OSReason
 

@@ -46,7 +46,7 @@ def cached(cache: Path | None, key: str) -> bytes | None:
 
 
 def store(cache: Path | None, key: str, content: bytes, suffix: str) -> None:
-    """Store content in the cache; errors are ignored.
+    """Store content in the cache under a key; errors are ignored.
 
     The name tells a file that is cut off from a whole one, so nothing waits for the disk.
     """
@@ -60,7 +60,7 @@ def store(cache: Path | None, key: str, content: bytes, suffix: str) -> None:
 
 
 def digest(content: bytes) -> str:
-    """Return a short SHA-256 digest of content."""
+    """Return a short hash (SHA-256) of content."""
     return hashlib.sha256(content).hexdigest()[:32]
 
 

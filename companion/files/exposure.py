@@ -1,4 +1,4 @@
-"""Checks that others cannot read a private file."""
+"""Checks if other people can read a private file."""
 
 import sys
 from pathlib import Path

@@ -34,7 +34,7 @@ class OSReason(Detail):
 
 
 def os_reason(error: OSError) -> OSReason:
-    """Return the cause of an error by its number."""
+    """Return the cause of an operating system error, found by its number."""
     number = error.errno or 0
     name = errno.errorcode.get(number, "-")
     return OSReason(next((why for why in _CODES if name in _CODES[why]), "other"), number)

@@ -1,4 +1,4 @@
-"""Quoting of words for a command line."""
+"""Quoting of words that are shown in a command line."""
 
 import os
 import shlex

@@ -167,12 +167,12 @@ def excerpt(value: object) -> str:
 
 
 def toml_key(key: str) -> str:
-    """Return a key, in quotes if it needs them."""
+    """Return a TOML key, with quotes if it needs them."""
     return key if _BARE_KEY.fullmatch(key) else toml_value(key)
 
 
 def toml_value(value: object) -> str:
-    """Return a value on one line.
+    """Return a value in the notation of TOML on one line.
 
     Raises:
         ValueError, TypeError: no file can hold it, like None or half a letter.

@@ -70,7 +70,7 @@ class Shelf(Generic[T]):
         return self.checked(self._whole(path, above=()), (), path)
 
     def standard_values(self) -> Values:
-        """Return the values of the standard file."""
+        """Return the values of the file that all others extend."""
         return self.read_alone(self._shipped(self.standard))
 
     def _shipped(self, name: str) -> Path:

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class CommentedValue(NamedTuple):
-    """A value of a list with its comment."""
+    """A value of a TOML list, with a comment for its line."""
 
     value: object
     note: str
@@ -66,12 +66,12 @@ def entries(values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def entry(key: str, value: object, note: str = "") -> str:
-    """Return the line of one value with a comment."""
+    """Return a TOML line for one value, with a comment."""
     return _noted(f"{toml_key(key)} = {toml_value(value)}", note)
 
 
 def table(name: str, note: str = "") -> str:
-    """Return the head of a table; `name` is a dotted key."""
+    """Return the header line of a TOML table; `name` is a dotted key."""
     return _noted(f"[{name}]", note)
 
 

@@ -96,7 +96,7 @@ class Moderator:
 
     @property
     def secrets(self) -> Secrets:
-        """Hidden values of the game as they are now."""
+        """Values that are hidden from players, as they are at this moment of the game."""
         table, revision = self.table, self.table.stored.revision
         if self._known is None or self._known[0] != revision:
             top = () if table.game.phase is Phase.GAME_OVER else top_tiles(table)
@@ -106,7 +106,7 @@ class Moderator:
 
     @property
     def questions(self) -> tuple[Message, ...]:
-        """Return the questions that wait for an answer."""
+        """The questions to players that have not been answered yet."""
         return questions(self.table.game, self.kept, self.secrets)
 
     def messages(self, *, again: bool = False) -> list[Message]:
@@ -129,12 +129,12 @@ class Moderator:
 
     @property
     def is_to_post(self) -> bool:
-        """Return whether something is to be posted."""
+        """True if there is something new to post."""
         return bool(self.kept.posted < len(self.kept.made) or self.kept.notes)
 
     @property
     def is_overdue(self) -> bool:
-        """Return whether the deadline has passed."""
+        """True if the deadline for answers has passed."""
         return self.until is not None and now() > self.until
 
     # Replies
@@ -258,7 +258,7 @@ class Moderator:
         return self.kept.numbers | {key: at for at, key in enumerate(new, self.kept.last + 1)}
 
     def handed_out(self, due: Sequence[Message]) -> None:
-        """Store that these messages were sent."""
+        """Store that these private messages were sent."""
         numbers = self.numbered(due)
         self._keep(numbers=numbers, last=max((self.kept.last, *numbers.values())))
 

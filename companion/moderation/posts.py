@@ -28,7 +28,7 @@ SLIP_FILE = "slip.html"  # page in which players open and answer encrypted texts
 
 
 class Dialect(StrEnum):
-    """Forum markup for bold text, spoilers and code."""
+    """Markup that a forum uses for bold text, spoilers and code."""
 
     BBCODE = "bbcode"
     MARKDOWN = "markdown"

@@ -68,12 +68,12 @@ class Message(Hidden):
 
     @property
     def key(self) -> str:
-        """Key of the answer among the stored secrets."""
+        """Key under which the player's answer is stored."""
         return f"{self.ask}.{self.seat}.{self.step}"
 
 
 class Reply(Hidden):
-    """Text by one writer, without quotations."""
+    """A reply to a moderator: the text of one writer, without quotations."""
 
     seat: Seat | None  # None: the writer is unknown
     text: str

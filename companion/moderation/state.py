@@ -73,7 +73,7 @@ class Secrets(Hidden):
 
 
 def questions(game: Game, kept: Kept, secrets: Secrets) -> tuple[Message, ...]:
-    """Return the questions that wait for an answer."""
+    """Return the questions to players that have not been answered yet."""
     keys = (Message(seat, Ask.KEY) for seat in game.seats if kept.plays)
     known = {Ask.KEY: kept.keys}
     return tuple(

@@ -104,7 +104,7 @@ class Announcer:
             self._thread.start()
 
     def hush(self) -> None:
-        """Stop speaking and release the loudspeaker."""
+        """Stop speaking at once, and close the loudspeaker."""
         self._hushed.set()
         self._waiting.put(None)
         if self._on:

@@ -49,7 +49,7 @@ class NoRecording(Detail):
 
 
 class WordingChanged(Detail):
-    """The line has changed since it was recorded."""
+    """The text of a line has changed since it was recorded."""
 
     was: str
 

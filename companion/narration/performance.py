@@ -68,7 +68,7 @@ class Performance(Frozen):
 
     @property
     def playing(self) -> bool:
-        """True if time passes."""
+        """True if the time of the night is running."""
         return self.stage in self.readings and not self.held and self.at < self.reading.end
 
     def buttons(self, labels: Buttons) -> dict[Key, str]:
@@ -252,7 +252,7 @@ class Timekeeper:
         self._just_stopped = False
 
     def press(self, key: Key) -> None:
-        """Apply a key that was pressed."""
+        """Apply a key that the host has pressed during the night."""
         self.performance = self.performance.press(key)
 
     def pass_time(self, seconds: float) -> None:
@@ -272,4 +272,4 @@ class Timekeeper:
         return stopped and seconds > STOP_SECONDS
 
     def close(self) -> None:
-        """Do nothing, as no loudspeaker has to be closed."""
+        """Do nothing; this is needed only if there is a loudspeaker to close."""

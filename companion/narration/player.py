@@ -72,7 +72,7 @@ class Player(Timekeeper):
 
     @property
     def performance(self) -> Performance:
-        """Current state of the night."""
+        """Current state of the night: stage, line, and time."""
         return self._playback.performance
 
     @performance.setter
@@ -206,7 +206,7 @@ class Playback(Timekeeper):
         self.begin()
 
     def begin(self) -> None:
-        """Start counting for a new sound device."""
+        """Count samples from zero again, for a new sound device."""
         self._began_at = self._asked_at = self._clock()
         self._frames = 0
         self._unasked = self.longest_gap = 0.0
@@ -285,7 +285,7 @@ class Microphone:
         self._heard: list[bytes] = []
 
     def start(self) -> None:
-        """Start recording.
+        """Start recording from the microphone.
 
         Raises:
             NoMicrophone: it is there, and records nothing.
@@ -297,13 +297,13 @@ class Microphone:
             self._device.start(listening)
 
     def stop(self) -> Clip:
-        """Stop recording and return the sound since `start`."""
+        """Stop recording, and return the sound recorded since `start`."""
         with quiet_stderr():
             self._device.stop()
         return Clip(np.frombuffer(b"".join(self._heard), np.float32).copy(), COMMON_RATE)
 
     def close(self) -> None:
-        """Close the device."""
+        """Close the microphone."""
         with quiet_stderr():
             self._device.close()
 

@@ -1,4 +1,4 @@
-"""Silence what C libraries write to standard error."""
+"""Suppression of messages that C libraries write to standard error."""
 
 import contextlib
 import os

@@ -36,7 +36,7 @@ class NotRecorded(Refusal):
 
 
 class DamagedRecording(Refusal):
-    """A shipped recording is missing or has changed."""
+    """A shipped recording of a line is missing or has been changed."""
 
     file: Path
 

@@ -28,7 +28,7 @@ class Clip:
 
     @property
     def seconds(self) -> float:
-        """Length in seconds."""
+        """Length of the sound in s."""
         return len(self.samples) / self.sample_rate
 
 

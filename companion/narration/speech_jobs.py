@@ -121,7 +121,7 @@ def _end_all() -> None:
 
 
 def check_temporary_folder() -> None:
-    """Check that there is room in the temporary folder.
+    """Check that the disk of the temporary folder has enough room.
 
     Raises:
         NotWritten: the disk of the temporary folder is full.

@@ -22,7 +22,7 @@ class Standby(Timekeeper):
 
     @property
     def performance(self) -> Performance:
-        """Current state of the night."""
+        """Current state of the night: stage, line, and time."""
         return self._player.performance if self._player else self._waiting
 
     @performance.setter
@@ -37,7 +37,7 @@ class Standby(Timekeeper):
             super().press(key)
 
     def pass_time(self, seconds: float) -> None:
-        """Start the preparation, then check whether the player is ready; called many times a second."""
+        """Start preparing the sound of the night, then check if it is ready; called many times a second."""
         if self._player:
             self._player.pass_time(seconds)
         elif self._future is None:
@@ -51,7 +51,7 @@ class Standby(Timekeeper):
                 self._player = self._future.result()
 
     def close(self) -> None:
-        """Close the player now, or as soon as it is ready.
+        """Close the loudspeaker now, or as soon as the sound is ready.
 
         Raises:
             Exception: the sound could not be prepared.

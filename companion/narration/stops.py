@@ -39,7 +39,7 @@ class Stops:
         self._asleep = clock() - clock_awake()
 
     def __call__(self) -> int:
-        """Return the number of stops so far."""
+        """Return how often the computer slept or the program was stopped so far."""
         # In this order, a pause between both readings only makes the difference smaller.
         asleep = clock() - clock_awake()
         self._count += asleep - self._asleep > MIN_SLEEP

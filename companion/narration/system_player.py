@@ -30,7 +30,7 @@ SampleFormat = Enum("SampleFormat", ["FLOAT32"])
 
 
 class MiniaudioError(Exception):
-    """The loudspeaker or the microphone cannot be used."""
+    """Raised if the loudspeaker or the microphone cannot be used."""
 
 
 class Devices:

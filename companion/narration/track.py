@@ -46,7 +46,7 @@ class Track:
     bed_gain: Samples
 
     def line(self, beat: Beat) -> Samples:
-        """Return the speech of one step as a sound."""
+        """Return the speech of one step of the night as a sound."""
         return self.speech[_samples(beat.start) : _samples(beat.pause_start)]
 
 

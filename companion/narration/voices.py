@@ -56,7 +56,7 @@ VOICE_PACKAGES = {"pico": "py_nanotts", ESPEAK: "espeakng_loader"}
 
 
 class Voice(Frozen):
-    """A voice of this computer."""
+    """A voice that this computer can speak with."""
 
     id: str
     name: str
@@ -163,7 +163,7 @@ class VoiceList:
 
     @property
     def version(self) -> str:
-        """Version of the packages of the engine."""
+        """Version of the packages of the speech engine."""
         return str(self._answer["version"])
 
 

@@ -83,7 +83,7 @@ class PeekDisagrees(OfClaims):
 
 
 class PackOverdrawn(OfClaims):
-    """More tiles of a party are claimed than a pack held."""
+    """More tiles of a party are claimed than the deck had since it was last shuffled."""
 
     party: Party
     besides: int  # tiles enacted by others, or by chaos

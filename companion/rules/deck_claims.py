@@ -22,11 +22,11 @@ class Place(Frozen):
 
     @property
     def by_chaos(self) -> bool:
-        """True for a tile enacted by chaos."""
+        """True for a tile that chaos enacted."""
         return self.tiles == 1 and self.enacted is not None
 
     def overlaps(self, other: "Place") -> bool:
-        """Return True if two groups of drawn tiles overlap."""
+        """Return True if two groups of drawn tiles have tiles in common."""
         return self.start < other.start + other.tiles and other.start < self.start + self.tiles
 
 

@@ -177,14 +177,14 @@ class PowersLapsed(Frozen):
 
 
 class PowerGranted(Frozen):
-    """The President must use this power."""
+    """The President must use a Presidential Power."""
 
     president: Seat
     power: Power
 
 
 class ChoiceGranted(Frozen):
-    """The President must use one of several powers."""
+    """The President must use one of several Presidential Powers."""
 
     president: Seat
     powers: tuple[Power, ...]

@@ -173,7 +173,7 @@ class Game(Frozen):
 
     @property
     def table(self) -> Table:
-        """Settings for this number of players.
+        """Rules for this number of players.
 
         Rule: SET UP. The Fascist track is chosen at the start; executions do not change it.
         """
@@ -273,7 +273,7 @@ class Game(Frozen):
         return tuple(power for power in track[tile - 2].powers if power not in used)
 
     def targets_of(self, power: Power) -> tuple[Seat, ...]:
-        """Return the seats that were targets of this power."""
+        """Return the seats of players on whom a Presidential Power was used."""
         used = self.powers_used
         return tuple(use.target for use in used if use.power is power and use.target is not None)
 

@@ -112,7 +112,7 @@ def eligible_chancellors(game: Game) -> tuple[Seat, ...]:
 
 
 def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
-    """Return the possible targets of the pending powers.
+    """Return the seats on which a Presidential Power that is due may be used.
 
     With a `power`, these are the targets of that one, pending or not.
     """

@@ -1,4 +1,4 @@
-"""Moves of the players, in the order of a round."""
+"""The moves that players can make, in the order of a round."""
 
 from enum import StrEnum
 from typing import ClassVar, Self, TypeAlias, get_args
@@ -84,7 +84,7 @@ class PowerMove(Frozen):
 
     @classmethod
     def has_target(cls) -> bool:
-        """Return whether the power has a target."""
+        """Return True if this Presidential Power is used on a player."""
         return "seat" in cls._names
 
     @classmethod
@@ -148,7 +148,7 @@ class HiddenKnowledge(StrEnum):
 
     @property
     def cards(self) -> int:
-        """Number of tiles or cards that were seen."""
+        """Number of tiles or cards that the player saw."""
         fewer = {
             HiddenKnowledge.PASSED: HAND - 1,
             HiddenKnowledge.RECEIVED: HAND - 1,

@@ -9,7 +9,7 @@ from companion.rules.ruleset import Party, Phase, Power, Seat, Topic
 
 
 class IllegalMove(Refusal):
-    """A move is illegal; nothing has changed."""
+    """Raised for a move that the rules forbid; the game has not changed."""
 
     objection: "Objection"
 
@@ -19,7 +19,7 @@ class RuleObjection(Frozen):
 
     @property
     def heading(self) -> Topic:
-        """The heading of the rule."""
+        """Heading of the broken rule in the rulebook."""
         match self:
             case NotNow(phase):
                 return phase.topic
@@ -43,13 +43,13 @@ class GameIsOver(RuleObjection):
 
 
 class NotNow(RuleObjection):
-    """The table is at another step."""
+    """The move belongs to another step of the round."""
 
     phase: Phase
 
 
 class NoSuchSeat(Bar):
-    """Nobody sits in this seat."""
+    """Nobody sits in a seat of this number."""
 
 
 class IsDead(Bar):
@@ -150,7 +150,7 @@ class InvestigatedTwice(Bar):
 
 
 class NothingToTell(RuleObjection):
-    """The player has not seen such a thing in this game."""
+    """The player has not seen what the claim is about."""
 
     seat: Seat
     about: HiddenKnowledge

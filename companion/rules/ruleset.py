@@ -165,7 +165,7 @@ class Reach(StrEnum):
 
 
 class Tiles(Frozen):
-    """Numbers of Policy tiles by party."""
+    """Numbers of Policy tiles of each party."""
 
     liberal: int
     fascist: int
@@ -191,7 +191,7 @@ class Slot(Frozen):
 
 
 class Table(Frozen):
-    """Settings for one number of players. Rule: SET UP."""
+    """The rules for one number of players, like its roles and Fascist track. Rule: SET UP."""
 
     players: int
     liberals: int
@@ -208,12 +208,12 @@ class Table(Frozen):
         return (*liberals, *fascists, Role.HITLER)
 
     def grants(self, power: Power) -> bool:
-        """Return whether a tile grants this power."""
+        """Return True if some tile of the Fascist track grants this Presidential Power."""
         return any(power in slot.powers for slot in self.track)
 
 
 class Ruleset(Frozen):
-    """The rules of one table."""
+    """All rules that a table can choose, for every number of players."""
 
     name: str
     tables: tuple[Table, ...]  # one for each number of players that may play

@@ -53,7 +53,7 @@ class Story(Frozen):
     tiles: Tiles  # face up at the end
 
     def round(self, number: int) -> Round:
-        """Return a round by its number."""
+        """Return the summary of a round by its number."""
         return next(round_ for round_ in self.rounds if round_.number == number)
 
 

@@ -159,7 +159,7 @@ class TilesFile(Frozen):
 
 
 class ToWinFile(Frozen):
-    """Numbers of tiles that win."""
+    """Numbers of enacted tiles with which each party wins."""
 
     liberal: Annotated[int, Between(1, 20)]
     fascist: Annotated[int, Between(1, 20)]
@@ -204,7 +204,7 @@ class RulesetFile(Frozen):
 
 
 class Twice(Detail):
-    """A number of players or a power is listed twice."""
+    """A number of players or a Presidential Power is listed twice."""
 
 
 class Impossible(Detail):

@@ -199,7 +199,7 @@ def _opening(values: Values, players: int) -> Opening:
 
 
 def roles_from_values(roles: list[str], source: str, header: Header) -> KnownRoles:
-    """Return the known roles from plain values.
+    """Return the roles of all players from plain values.
 
     Raises:
         TypeError, ValueError: no game with these rules has such roles.

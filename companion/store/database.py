@@ -98,7 +98,7 @@ def check_home(folder: Path, *, required: bool) -> None:
 
 
 class Database:
-    """The database file, opened by its first transaction.
+    """The database file with all games, opened by its first transaction.
 
     `chosen` is True if the host named the folder: it is not created if its parent is missing, and
     the host gets an error when it disappears.
@@ -187,7 +187,7 @@ class Database:
             _check_pages(database, self.path)
 
     def copy(self, path: Path) -> None:
-        """Copy the file in a consistent state.
+        """Copy the database file in a consistent state.
 
         Raises:
             Refusal: it cannot be read.

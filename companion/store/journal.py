@@ -71,7 +71,7 @@ class StoredGame(RecordedGame, kw_only=True):
 
 
 class Summary(Frozen):
-    """A game in the list of games."""
+    """A line in the list of games: number, players, dates and result."""
 
     number: int
     players: tuple[str, ...]
@@ -440,7 +440,7 @@ class Journal(Database):
             return {deal: (number, _names(players)) for deal, number, players in rows}
 
     def has_deal(self, fingerprint: str) -> bool:
-        """Return whether a game has this deal."""
+        """Return True if the deal of one of the stored games has this fingerprint."""
         return bool(self.rows("SELECT 1 FROM deals WHERE fingerprint = ?", fingerprint))
 
     def add_link(self, link: Link) -> None:

@@ -58,7 +58,7 @@ def repeated(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Check the names of a new game.
+    """Check that the names of a new game are possible.
 
     Raises:
         ImpossibleName: with all names that are not possible.

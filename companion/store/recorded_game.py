@@ -231,7 +231,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Game and events after each move.
+        """The state of the game and the events after each move.
 
         Raises:
             ImpossibleMove: a move is illegal, perhaps because a rule was corrected
@@ -244,7 +244,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """Game before the first move, and after each move.
+        """The states of the game before the first move, and after each move.
 
         Raises:
             ImpossibleMove: a move is illegal.
@@ -253,7 +253,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def game(self) -> Game:
-        """Game after all moves.
+        """The state of the game after all moves.
 
         Raises:
             ImpossibleMove: a move is illegal.

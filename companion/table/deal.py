@@ -78,7 +78,7 @@ class NotDealt(Refusal):
 
 
 class NothingOpened(Refusal):
-    """A deal cannot be opened now, or not at all."""
+    """The roles of a deal cannot be decrypted now, or not at all."""
 
     why: Literal["sealed", "unsealed", "record", "too_early", "unanswered", "unproven"]
 
@@ -211,7 +211,7 @@ class OpenDeal:
 
     @property
     def sheets(self) -> int:
-        """Return the number of printed sheets."""
+        """The number of printed sheets of this deal."""
         return self.label.sheets(len(self.header.players), envelopes=not self.packing.slips_alone)
 
     @property
@@ -376,12 +376,12 @@ def add_link(journal: Journal, kind: LinkKind, deal: str, seat: Seat | None = No
 
 
 def key_ring(journal: Journal) -> KeyRing:
-    """Return the keys of the deals of these games."""
+    """Return the encryption keys of the deals of these games."""
     return KeyRing(journal.path.parent)
 
 
 def draw_first(players: int) -> Seat:
-    """Draw the first Presidential Candidate. Rule: SET UP."""
+    """Return a random seat for the first Presidential Candidate. Rule: SET UP."""
     return draw_seat(players)
 
 

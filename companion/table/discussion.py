@@ -19,7 +19,7 @@ LATE_SECONDS = 5  # s after which an announcement is too late
 
 
 class Cue(StrEnum):
-    """Announcements about the time left."""
+    """Announcements about the time left to discuss."""
 
     ONE_MINUTE = "one_minute"
     TIME_IS_UP = "time_is_up"

@@ -57,7 +57,7 @@ def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> 
 
 
 def begins(word: str, typed: str) -> bool:
-    """Return whether the word begins with these letters."""
+    """Return True if a word begins with the typed letters; case and accents do not matter."""
     return bool(folded(typed)) and folded(word).startswith(folded(typed))
 
 

@@ -57,7 +57,7 @@ class OpenGame:
         ] or [self.say("no_moves_yet")]
 
     def game_before(self, number: int) -> Game:
-        """Return the game before move `number`."""
+        """Return the state of the game before move `number`."""
         return self.stored.steps[number - 2][0] if number > 1 else self.header.new_game()
 
     # Players
@@ -93,7 +93,7 @@ class OpenGame:
         return [self.say(key, table, **places)] if is_typed() else []
 
     def sentences(self, events: Sequence[Frozen]) -> list[str]:
-        """Return the sentences for these events."""
+        """Return the sentences about these events, in the language of the game."""
         return [sentence(self.referee, event, self.names) for event in events]
 
     def next_step(self) -> str:

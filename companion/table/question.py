@@ -22,7 +22,7 @@ MAX_ANSWER_LETTERS = 4000  # letters of a typed answer
 
 
 class Kind(StrEnum):
-    """Kinds of answers."""
+    """Kinds of answers to questions, like a seat or a number."""
 
     NAMES = "names"  # a list of names, clockwise
     CHOICE = "choice"  # the value of an option
@@ -89,7 +89,7 @@ class Question(Frozen):
 
 
 def keys_of(questions: Sequence[Question]) -> set[str]:
-    """Return the keys of questions."""
+    """Return the set of the `key` of each question."""
     return {question.key for question in questions}
 
 

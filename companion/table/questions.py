@@ -170,7 +170,7 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
 def yes_or_no(
     table: Table, key: str, question: str, *, proposed: bool | None = None
 ) -> Asking[bool]:
-    """Ask yes or no; the English answers work too."""
+    """Ask a question that is answered with yes or no; English answers are accepted too."""
     options = yes_and_no(table.referee)
     words = tuple(option.label for option in options)
     typing = Typing(partial(said_yes, table.referee), words=words, also=("yes", "no"))
@@ -545,7 +545,7 @@ def _seat(
 
 
 def at_table(table: Table, seats: Sequence[Seat]) -> Sequence[Seat]:
-    """Return these seats if all of them exist.
+    """Return these seats, after checking that they all exist in this game.
 
     Raises:
         UnfitAnswer: one of them is not at this table.

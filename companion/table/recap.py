@@ -57,7 +57,7 @@ class Recap(Frozen):
 
 
 def recap(table: Table) -> Recap:
-    """Return the recap of a game as it is now."""
+    """Return the summary of a game as it is now."""
     stored, memory = table.stored, table.header.memory
     told = story(table.header.new_game(), stored.moves, [game for game, _ in stored.steps])
     rounds = [

@@ -13,7 +13,7 @@ class RefusedMove(Refusal):
 
     @property
     def key(self) -> str:
-        """Return the name of the objection."""
+        """The name of the rules' objection to the move."""
         return type(self.objection).__name__
 
     @property

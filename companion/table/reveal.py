@@ -417,7 +417,7 @@ def _sure(table: Table) -> Question:
 
 
 def opened_deal(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
-    """Open the deal by its key, or ask for the six words.
+    """Return the roles and proof of a deal, opened by its key or by six words that are asked for.
 
     Return None if The Reveal is lost, or nothing opens the deal.
     """

@@ -179,7 +179,7 @@ class Table(OpenGame):
         self._compare(before)
 
     def keep_roles(self, roles: KnownRoles) -> None:
-        """Store all players' roles with the game.
+        """Store with the game which player had which role.
 
         Raises:
             Refusal: it cannot be written.

@@ -54,7 +54,7 @@ class TrackView(Frozen):
 
 
 class PilesView(Frozen):
-    """Numbers of tiles that are on no track."""
+    """Numbers of tiles in the piles and in hands, as shown on screens."""
 
     deck: int
     hands: int  # tiles in the government's hands
@@ -62,7 +62,7 @@ class PilesView(Frozen):
 
 
 class SeatView(Frozen):
-    """A player, with the marks that everybody may see."""
+    """A player and the marks beside the name, as shown on screens."""
 
     seat: Seat
     name: str

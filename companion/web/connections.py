@@ -28,7 +28,7 @@ class Connection(H11Protocol):
         self._waiting = self.loop.call_later(FIRST_REQUEST, self._close_silent)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop counting the connection."""
+        """Stop counting a connection that has ended."""
         if self._waiting is not None:
             self._waiting.cancel()
         self._of[self._address] -= 1

@@ -114,7 +114,7 @@ class Driver(Thread):
             self.show("")
 
     def show(self, busy: str) -> None:
-        """Show the progress of long work.
+        """Show a sentence on the progress of long work.
 
         Raises:
             Stopped: it has been cancelled.

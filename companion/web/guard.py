@@ -23,7 +23,7 @@ class Guard:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer it with an error."""
+        """Pass a request on if it is allowed, otherwise answer it with an error."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -11,7 +11,7 @@ from companion.narration.performance import Performance, Timekeeper
 
 
 class PhoneNight:
-    """A night whose sound is ready for a browser."""
+    """A night whose sound is ready to be played by a browser."""
 
     def __init__(self, night: Night, progress: Progress) -> None:
         """Prepare every line and encode the stages as sound files.

@@ -40,7 +40,7 @@ _NOWHERE = ("192.0.2.1", 9)  # RFC 5737: an address of no network; nothing is se
 
 
 class PortInUse(Refusal):
-    """Another program uses this port."""
+    """Another program uses this network port."""
 
     port: int
 
@@ -63,7 +63,7 @@ def own_address() -> str:
 
 
 def listening_socket(port: int) -> socket.socket:
-    """Return a socket that listens on this port.
+    """Return a socket that listens on this network port.
 
     Raises:
         PortInUse: another program uses it.

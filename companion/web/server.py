@@ -324,7 +324,7 @@ def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
 
 
 def _work(sent: Any) -> Work:
-    """Return the function for what a request asks for.
+    """Return the function that does what a request asks for.
 
     Raises:
         ValueError, TypeError, KeyError: the request is not valid.

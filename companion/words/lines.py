@@ -121,7 +121,7 @@ _NO_SENTENCE = re.compile(
 
 
 class Untranslated(Detail):
-    """A line still equals the English line."""
+    """A line of a translation still equals the English line."""
 
     english: str
 
@@ -163,7 +163,7 @@ def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
 
 
 def without_places(line: str) -> str:
-    """Return a line without its fields."""
+    """Return a line without its fields like {president}."""
     return FORM_PLACE.sub("", line)
 
 

@@ -114,7 +114,7 @@ class Nights(Frozen):
 
 
 class NoNight(Refusal):
-    """By these rules nobody sees anything at night."""
+    """The rules of this game have no night in which players see each other."""
 
 
 class NoHouseNight(Refusal):

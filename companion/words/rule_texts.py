@@ -76,7 +76,7 @@ def rule(referee: Referee, topic: Topic, ruleset: Ruleset, players: int | None =
 
 
 def topic_of_step(game: Game) -> Topic:
-    """Return the topic of the current step."""
+    """Return the heading of the rulebook for the current step of the game."""
     if game.phase is Phase.POWER and len(game.pending) == 1:
         return game.pending[0].topic
     return _TOPIC_OF_PHASE[game.phase]

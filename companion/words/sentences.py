@@ -147,7 +147,7 @@ def labelled(referee: Referee, label: str, text: object) -> str:
 
 
 def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
-    """Return a text with its fields filled."""
+    """Return a text with values in place of its fields like {president}."""
     return _filled(referee, (text,), places)
 
 

@@ -24,7 +24,7 @@ class StandIn(str):
 
 
 class Translated(str):
-    """A text of a language that lacks other texts."""
+    """A text of a language that is not complete, together with its English text."""
 
     english: Callable[[], str]
 

@@ -81,7 +81,7 @@ _THEME_KEYS = (EXTENDS, "terms", "options")
 
 
 class NoSuchLanguage(Refusal):
-    """There are no words in this language and theme."""
+    """There are no words in this language, or not in this theme."""
 
     name: str
     allowed: tuple[str, ...]
@@ -270,7 +270,7 @@ def plain_word(
 
 
 def terms_file(theme: str) -> Path:
-    """Return the path of the terms of a theme."""
+    """Return the path of the file with a theme's terms."""
     return SCRIPTS / "themes" / f"{theme}.toml"
 
 

@@ -61,19 +61,19 @@ class FaultyRow(Refusal):
 
 
 class FaultyRows(FileRefusal):
-    """A table has faulty rows, so none of it was used."""
+    """A table from a spreadsheet has faulty rows, so none of it was used."""
 
     rows: tuple[FaultyRow, ...]
 
 
 class TwoTexts(Detail):
-    """Another row with the same key has another text."""
+    """Another row of the table has the same key, but another text."""
 
     other: int
 
 
 class Row(NamedTuple):
-    """A row of the table with a translation."""
+    """A row of a translators' table, with its translation."""
 
     number: int
     key: str

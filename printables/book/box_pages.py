@@ -88,7 +88,7 @@ def list_of_pieces(book: Rulebook, below: Story) -> Story:
 
 
 def counts(book: Rulebook, *, with_roles: bool) -> Story:
-    """Return the numbers of tiles and of roles."""
+    """Return sentences and pictures on the numbers of Policy tiles and of roles, for a page."""
     words, placed = book.wording.rulebook, book.edition.ruleset.placed
     story: Story = [Air(book, 1.4, 10), *_deck(book)]
     if placed.total:

@@ -218,7 +218,7 @@ def round_pages(book: Rulebook, size: float, least_height: float) -> list[Story]
 
 
 def examples(book: Rulebook, size: float, least_height: float) -> list[Story]:
-    """Return examples of a game, each with a picture."""
+    """Return examples of play, each with a picture."""
     words = book.wording.rulebook
     stories_of = zip(words.story_titles, words.stories, _EXAMPLES, strict=True)
     stories: list[Story] = [

@@ -343,7 +343,7 @@ def _alone(book: Rulebook, page: Page, pen: Pen, box: Box, _bleed: float) -> Non
 
 
 def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
-    """Draw a page with its title and its number."""
+    """Draw a page of the rulebook with its title and its number."""
     renderer, words, pen = book.renderer, book.wording.rulebook, book.renderer.pen
     if titled.dark:
         renderer.named("book/night", PAGE)

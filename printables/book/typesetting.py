@@ -62,7 +62,7 @@ class Book:
 
 
 class Rulebook(Book):
-    """A rulebook in one language."""
+    """A rulebook in one language that is being typeset, with the sizes of its letters."""
 
     def __init__(self, edition: Edition, wording: Wording, spoken: SpokenWords) -> None:
         super().__init__(edition.theme)
@@ -118,7 +118,7 @@ class Text(Flowable):  # type: ignore[misc]
         return max(text_width(part, self._letters, self._book.theme.fonts) for part in parts)
 
     def draw(self) -> None:
-        """Write the lines on the page."""
+        """Write the lines of the text on the page."""
         pen = self._book.renderer.pen
         letters = self._book.renderer.on_page(self._letters, self._colour)
         y = self.height - capitals(letters, self._book.theme.fonts) - 0.1 * letters.size
@@ -159,7 +159,7 @@ class Picture(Flowable):  # type: ignore[misc]
         return width, self.height
 
     def draw(self) -> None:
-        """Draw the picture."""
+        """Draw the picture in its box on the page."""
         self._draw(self._book.renderer, Box(0, self._after, self.width, self.drawn_height))
 
 
@@ -183,7 +183,7 @@ class Columns(Flowable):  # type: ignore[misc]
 
     @property
     def lines(self) -> list[str]:
-        """All lines of the texts in the cells."""
+        """Lines of the texts in all cells."""
         return [
             line
             for cell in self.cells
@@ -205,7 +205,7 @@ class Columns(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def draw(self) -> None:
-        """Draw the cells."""
+        """Draw the texts and pictures of all cells."""
         x = 0.0
         for (width, cell), down in zip(self._columns, self._downs, strict=True):
             y = self.height - down

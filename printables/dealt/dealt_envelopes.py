@@ -171,7 +171,7 @@ def draw_slips(
 
 @dataclass(frozen=True, slots=True)
 class Envelopes:
-    """Settings that all sheets of a deal share."""
+    """Settings that all envelopes of a deal share: theme, language, label, and so on."""
 
     label: DealLabel
     edition: Edition  # in the languages of the table
@@ -182,7 +182,7 @@ class Envelopes:
 
 
 def draw_cover(pen: Pen, paper: Paper, common: Envelopes, sheets: Sequence[EnvelopeOf]) -> None:
-    """Draw the cover on an empty sheet."""
+    """Draw the cover of the printed envelopes, which has no secrets."""
     edition, area = common.edition, paper.printable.inset(8, 6)
     theme, words = edition.theme, edition.wordings[0]
     title = words.slips.title if common.slips_alone else words.envelope.title

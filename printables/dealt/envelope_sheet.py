@@ -152,7 +152,7 @@ class EnvelopeSheet:
         return self.area.top - HEADING - CARD_WIDTH * (place + 1)
 
     def heading(self, text: str) -> None:
-        """Draw the title of the sheet."""
+        """Draw the title of an envelope's sheet."""
         y = self.area.top - 4.6
         self.pen.fitted(
             text,

@@ -45,7 +45,7 @@ class RevealSheet(EnvelopeSheet):
     """Drawing of the sheet of The Reveal, the slip that opens a deal after the game."""
 
     def draw(self, slip: RevealSlip) -> None:
-        """Draw the whole sheet."""
+        """Draw the whole sheet: the slip, its envelope and the label."""
         words = self.words.reveal
         self.heading(words.title)
         with self.pen.moved(self.net_x, self.net_y):

@@ -86,7 +86,7 @@ class Piece:
 
     @property
     def folds(self) -> int:
-        """The number of folds."""
+        """Number of folds that the piece needs."""
         return len(self.front.cut.folds) if self.front.cut else int(self.folded)
 
     @property
@@ -96,7 +96,7 @@ class Piece:
 
     @property
     def shown(self) -> str:
-        """The name of the piece for sentences to the host."""
+        """Name of the piece in the words of the theme, for messages."""
         return self.term or self.name
 
 
@@ -176,7 +176,7 @@ class Edition:
 
     @property
     def seats(self) -> int:
-        """The largest number of players of the set."""
+        """Number of players for which the set is printed, or the largest number if it is for all."""
         return self.players or min(FULL_BOX, max(self.ruleset.players))
 
 

@@ -133,7 +133,7 @@ def load_wording(language: str, theme: str) -> Wording:
 
 
 def read_wording(path: Path) -> Wording:
-    """Read the printed words in a complete file.
+    """Read a complete file of printed words.
 
     Raises:
         FaultyFile: with all its faults.
@@ -142,7 +142,7 @@ def read_wording(path: Path) -> Wording:
 
 
 def wording_of(values: Values, path: Path) -> Wording:
-    """Check words as if they were read from this file.
+    """Return printed words from plain values, after checking them; errors name the file `path`.
 
     Raises:
         FaultyFile: they have faults.

@@ -48,7 +48,7 @@ Write: TypeAlias = Callable[[BinaryIO], None]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Pieces of one name and size, which share a file of fronts and, if printed, one of backs."""
+    """A group of equal pieces, which share a file of fronts and, if printed, one of backs."""
 
     name: str
     pieces: Pieces
@@ -61,7 +61,7 @@ class Kind:
 
     @property
     def stem(self) -> str:
-        """The beginning of the names of this kind's files."""
+        """Beginning of the names of the files of this group."""
         return self.fronts.removesuffix("-fronts.pdf")
 
     @property
@@ -77,7 +77,7 @@ class Kind:
 
     @property
     def size(self) -> tuple[float, float]:
-        """The trimmed width and height of the pieces, in mm."""
+        """Trimmed width and height of the pieces in this group, in mm."""
         return self.pieces[0].width, self.pieces[0].height
 
 
@@ -348,7 +348,7 @@ class Template(NamedTuple):
 
 
 def template_of(shop: CardShop, size: str) -> Template:
-    """Return the template for cards of a size.
+    """Return the shop's template for cards of a size.
 
     Raises:
         NotAvailable: the shop has no template for this size.

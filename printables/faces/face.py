@@ -212,7 +212,7 @@ class FaceRenderer:
                     draw((left, middle), (scale, scale))
 
     def emblem(self, name: str, box: Box, colour: str) -> None:
-        """Draw an emblem of the theme."""
+        """Draw an emblem of the theme in a box, in a colour."""
         self.pen.area(Drawing(self.theme.emblems[name], box), colour=self.shade(colour))
 
     def _cut(self, picture: Picture, place: Box, shown: Box) -> AbstractContextManager[None]:
@@ -363,7 +363,7 @@ class Rows(NamedTuple):
 
 
 def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) -> None:
-    """Draw a back by the name of its piece in layouts."""
+    """Draw the back of a card, by the name that its piece has in layouts."""
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
     renderer.card(getattr(renderer.layouts, piece), box, bleed, NO_WORDS)
 

@@ -133,7 +133,7 @@ class Card(CardSize):
         )
 
     def with_element(self, name: str, **changes: object) -> Self:
-        """Return a copy with one element changed."""
+        """Return a copy of this layout in which values of one element are changed."""
         return self.replace(
             elements={**self.elements, name: self.elements[name].replace(**changes)}
         )
@@ -171,7 +171,7 @@ class ThresholdLayout(Frozen):
 
 
 class TrackerLayout(Frozen):
-    """Layout of the Election Tracker below the slots."""
+    """Layout of the Election Tracker, which is below the slots of the Liberal track."""
 
     step: float  # radius of a step
     line: float  # from the lower edge of the board to the middle of the steps

@@ -61,7 +61,7 @@ class Setting:
         return kept[key]
 
     def sizes(self, largest: float = math.inf) -> Iterator[float]:
-        """Yield sizes of letters to try, from the largest."""
+        """Yield the sizes of letters to try, in mm, from the largest."""
         size, steps = min(largest, self.largest), self._element.steps
         while size > self.least:
             yield size

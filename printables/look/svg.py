@@ -158,7 +158,7 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
 
 
 def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
-    """Return a picture as an SVG file, in hundredths of a mm, with the `code` of each colour's name."""
+    """Return a picture as an SVG file; the function `code` returns the colour for a colour's name."""
     paths = "".join(
         f'<path {_paint(run, code(run.colour))} d="{_path(run.operators)}"/>'
         for name, group in picture.groups.items()

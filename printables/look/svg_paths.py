@@ -145,7 +145,7 @@ def _points(letter: str, numbers: list[float], here: tuple[float, float]) -> lis
 
 
 def _operator_pen(matrix: Matrix) -> Any:
-    """Return a pen of fontTools that writes operators."""
+    """Return a pen for fontTools glyphs that writes PDF operators instead."""
     from fontTools.pens.basePen import BasePen
 
     a, b, c, d, e, f = (number / UNIT for number in matrix)

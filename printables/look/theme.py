@@ -115,7 +115,7 @@ class Theme:
         return Colour(*(min(1.0, part + (to - part) * int(share) / 100) for part, to in mixed))
 
     def own_emblem(self, name: str, look: Path, *, carved: bool = False) -> str | None:
-        """Return the path of the theme's own emblem, or None if the one of its look is used."""
+        """Return the path of an emblem in the theme itself; None if the look's emblem is to be used."""
         from printables.look.emblems import emblems_of  # emblems are slow to load
 
         path = (self.carved if carved else self.emblems).get(name)

@@ -1,4 +1,4 @@
-"""Values of theme files, and their checks."""
+"""Values of theme files, and checks of these values."""
 
 import math
 import re

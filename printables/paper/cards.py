@@ -10,7 +10,7 @@ MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of the sides of a card
 
 
 class Size(NamedTuple):
-    """Width and height of an upright card, in mm."""
+    """Width and height of a card held upright, in mm."""
 
     width: float
     height: float
@@ -81,7 +81,7 @@ def stock_of(text: str) -> float:
 
 
 class Sleeves(StrEnum):
-    """Kinds of card sleeves."""
+    """Kinds of card sleeves, by thickness."""
 
     NONE = "none"
     THIN = "thin"

@@ -52,7 +52,7 @@ class Contour(Frozen):
         return _path(self.strokes, scaled)
 
     def moved(self, x: float, y: float) -> "Contour":
-        """Return the outline moved by x and y."""
+        """Return the outline moved by x and y, in mm."""
 
         def shifted(point: Point) -> Point:
             return point[0] + x, point[1] + y
@@ -72,7 +72,7 @@ class Contour(Frozen):
 
 
 def rounded(box: Box, radius: float) -> Contour:
-    """Return a box with round corners."""
+    """Return a box with round corners as an outline; `radius` in mm."""
     if not radius:
         return Contour(box.corners)
     x, y, right, top = box.x + radius, box.y + radius, box.right - radius, box.top - radius

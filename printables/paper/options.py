@@ -15,7 +15,7 @@ def in_mm(length: float) -> str:
 
 
 class Backs(StrEnum):
-    """Ways to print backs."""
+    """Ways to print backs, like duplex printing about the long edge."""
 
     LONG_EDGE = "long-edge"  # the printer turns the sheet about its long edge
     SHORT_EDGE = "short-edge"
@@ -48,14 +48,14 @@ class CardShop(StrEnum):
 
 
 class Sheets(StrEnum):
-    """Ways to group the kinds of pieces on sheets."""
+    """Ways to group pieces on sheets: one kind per sheet, or mixed to save paper."""
 
     TIDY = "tidy"  # one kind a sheet, in columns and rows
     FEWEST = "fewest"
 
 
 class Marks(StrEnum):
-    """Kinds of cutting marks."""
+    """Kinds of cutting marks, like crop marks."""
 
     CROP = "crop"  # short lines outside the pieces
     LINES = "lines"  # around every piece, for a guillotine

@@ -161,7 +161,7 @@ class _Search:
         self._cost = 0.0
 
     def sheets(self, share: float, cost: float) -> list[Layout]:
-        """Return sheets for all copies.
+        """Return the sheets for all copies of all pieces.
 
         First, a share of the sheets that one kind fills is set aside, so that its copies stay
         together; the other copies share the remaining sheets. A block must add more than its `cost`

@@ -31,12 +31,12 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Right edge, in mm."""
+        """Right edge of the box, in mm."""
         return self.x + self.width
 
     @property
     def top(self) -> float:
-        """Upper edge, in mm."""
+        """Upper edge of the box, in mm."""
         return self.y + self.height
 
     @property
@@ -46,7 +46,7 @@ class Box(NamedTuple):
 
     @property
     def corners(self) -> tuple[tuple[float, float], ...]:
-        """Corners, anticlockwise from the lower left."""
+        """Corners of the box, anticlockwise from the lower left."""
         return (
             (self.x, self.y),
             (self.right, self.y),
@@ -60,12 +60,12 @@ class Box(NamedTuple):
         return Box(self.x + across, self.y + up, self.width - 2 * across, self.height - 2 * up)
 
     def moved(self, x: float, y: float) -> "Box":
-        """Return the box moved by x and y."""
+        """Return the box moved by x and y, in mm."""
         return Box(self.x + x, self.y + y, self.width, self.height)
 
 
 class Paper(StrEnum):
-    """A size of paper, upright."""
+    """A size of paper, held upright."""
 
     size: tuple[float, float]  # width and height, in mm (ISO 216; ANSI)
 
@@ -133,12 +133,12 @@ class Grid(Frozen):
 
     @property
     def places(self) -> int:
-        """Number of pieces on a sheet."""
+        """Number of pieces that fit on a sheet."""
         return self.columns * self.rows
 
     @property
     def block(self) -> Box:
-        """Box around all pieces."""
+        """Box around all pieces on a sheet."""
         across = self.columns * self.width + (self.columns - 1) * self.gap
         along = self.rows * self.height + (self.rows - 1) * self.gap
         if self.corner is not None:

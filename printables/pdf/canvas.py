@@ -32,7 +32,7 @@ class Tag(NamedTuple):
 
     @property
     def begin(self) -> str:
-        """PDF operator that begins the tagged part."""
+        """PDF operator that begins the tagged part of the drawing."""
         return f"/{self.kind} <</MCID {self.number}>> BDC"
 
 
@@ -43,7 +43,7 @@ class Room(NamedTuple):
     at: int
 
     def put(self, operator: str) -> None:
-        """Put the operator into the gap that was left for it."""
+        """Put a PDF operator into the gap that was left for it."""
         self.code[self.at] = operator
 
 
@@ -86,7 +86,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         return Room(self._code, len(self._code) - 1)
 
     def showPage(self) -> None:  # noqa: N802  as reportlab calls it
-        """End a sheet, and begin the next."""
+        """End the current sheet of the PDF, and begin the next."""
         super().showPage()
         page = self._doc.Pages.pages[-1]
         page.Contents = pdfdoc.PDFStream(
@@ -160,7 +160,7 @@ class _Values(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A form without optional entries (ISO 32000, 8.10)."""
+    """A drawing that the PDF stores once (a form), without optional entries (ISO 32000, 8.10)."""
 
     __RefOnly__ = 1
     XObjects: pdfdoc.PDFDictionary | None = None  # set by the canvas, as are the colours

@@ -40,7 +40,7 @@ class Code(NamedTuple):
 
     @property
     def modules(self) -> int:
-        """Number of modules on each side."""
+        """Number of modules (black or white squares) on each side of the QR code."""
         return 17 + 4 * self.version
 
 

@@ -9,10 +9,10 @@ except ImportError:
     import zlib
 
     def deflated(content: bytes) -> bytes:
-        """Return a stream compressed with zlib's format."""
+        """Return a stream of a PDF compressed with zlib's format."""
         return zlib.compress(content, 6)
 else:
 
     def deflated(content: bytes) -> bytes:
-        """Return a stream compressed with zlib's format."""
+        """Return a stream of a PDF compressed with zlib's format."""
         return bytes(zlib_compress(content, 8))

@@ -42,7 +42,7 @@ class Measure:
         self.use(fonts)
 
     def use(self, fonts: Mapping[Font, Typeface]) -> None:
-        """Measure with these typefaces from now on."""
+        """Use these typefaces for measuring from now on."""
         self._fonts = Typefaces(fonts)
         self._substitutes = {
             font: SOURCE_TYPEFACES[font]
@@ -51,7 +51,7 @@ class Measure:
         }
 
     def capitals(self, letters: Letters) -> float:
-        """Return the height of capitals, in mm."""
+        """Return the height of capitals in these letters, in mm."""
         return 0.001 * letters.size * float(self._fonts[letters.font].face.capHeight)
 
     def floored(self, letters: Letters, piece: str) -> tuple[Letters, float]:
@@ -62,7 +62,7 @@ class Measure:
         return letters._replace(size=max(letters.size, smallest)), smallest
 
     def width(self, text: str, letters: Letters) -> float:
-        """Return the length of a line, in mm."""
+        """Return the length of a line of text in these letters, in mm."""
         return self.measure(letters)(text)
 
     def measure(self, letters: Letters) -> Callable[[str], float]:
@@ -171,8 +171,8 @@ class Document(Measure):
         """Begin a document with an empty sheet.
 
         `language` is a code, or two codes with a comma; the first is that of the document, and
-        `pair` tells which lines are in the other one. `terms` name the pieces in refusals. Letters
-        of `names` that `fonts` lack come from other fonts, from Source, or from typefaces on the
+        `pair` tells which lines are in the other one. `terms` name the pieces in errors. Letters of
+        `names` that `fonts` lack come from other fonts, from Source, or from typefaces on the
         host's computer. The `identity` makes files of one title differ. If the file is not
         compressed, its length says nothing about the content of a sheet. For a `press`, areas are
         in rich black, and other colours in its inks if it has a profile.
@@ -217,7 +217,7 @@ class Document(Measure):
             self._drawn[self._fonts[font]].update(letters)
 
     def two_sided(self, flip: Flip) -> None:
-        """Set the viewer preference for duplex printing."""
+        """Tell PDF viewers to print on both sides, with the sheet turned over about the edge `flip`."""
         self._canvas.setViewerPreference("Duplex", flip.preference)
 
     def trimmed(self, sheet: tuple[float, float], trim: Box, bleed: float) -> None:
@@ -235,7 +235,7 @@ class Document(Measure):
         self._opening = self._begin()
 
     def save(self) -> None:
-        """End the last sheet and write the file."""
+        """End the last sheet and write the PDF file."""
         self._end()
         for typeface in self._canvas.document.delayedFonts:
             typeface.face.drawn = {ord(" "), *map(ord, self._drawn[typeface])}

@@ -51,7 +51,7 @@ def _words(text: str) -> set[str]:
 
 
 def texts_in(value: object) -> Iterator[str]:
-    """Yield all texts in a value, however deeply nested."""
+    """Yield all texts in a value, including those in nested lists and tables."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Frozen):

@@ -1,4 +1,4 @@
-"""Drawing of PDF sheets in millimetres.
+"""Drawing of PDF sheets, with all lengths in millimetres.
 
 The origin is the lower left corner of the sheet; sizes of letters are in mm too. The same drawing
 always makes the same bytes: no clock is involved.

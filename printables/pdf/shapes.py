@@ -71,7 +71,7 @@ class Shapes(Forms):
         dashed: bool = False,
         colour: Colour = BLACK,
     ) -> None:
-        """Draw a straight line."""
+        """Draw a straight line; all lengths in mm."""
         self.outline(
             ((x, y), (to_x, to_y)), width=width, dashed=dashed, closed=False, colour=colour
         )
@@ -122,7 +122,7 @@ class Shapes(Forms):
         radius: float = 0,
         colour: Colour = BLACK,
     ) -> None:
-        """Draw the edges of a box."""
+        """Draw the edges of a box as lines `width` mm wide."""
         self._nib(width, colour, dashed=dashed)
         if radius:
             self._canvas.roundRect(*box, radius)
@@ -130,7 +130,7 @@ class Shapes(Forms):
             self._canvas.rect(*box)
 
     def fill(self, box: Box, *, colour: Colour = BLACK) -> None:
-        """Fill a box."""
+        """Fill a box with a colour."""
         self._ink(colour)
         self._canvas.rect(*box, stroke=0, fill=1)
 

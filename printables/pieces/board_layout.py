@@ -137,7 +137,7 @@ def _taller(card: Card, name: str, lower: float, by: float) -> Card:
 
 
 def planned(edition: Edition, board: Board) -> Layout:
-    """Return the positions of all parts of a whole board."""
+    """Return the positions of all elements of a whole board."""
     by = layout_of(edition, board)
     slot = slot_size(edition, board)
     measures = Measures(slot, by.edge, by.gap, by.head, by.foot, least=by.least, seam=by.seam)

@@ -37,7 +37,7 @@ class Threshold(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A slot of a track, which takes one Policy tile."""
+    """A slot of a track, which takes one Policy tile, with its number and its powers."""
 
     tile: int  # the first one is 1
     grants: Slot | None = None  # power of a slot on a Fascist track; the last slot wins instead
@@ -135,7 +135,7 @@ class Part(NamedTuple):
 
 
 class Measures(NamedTuple):
-    """Sizes of a board in a graphic style (look), in mm."""
+    """Sizes of a board's elements as given by a graphic style (look), in mm."""
 
     slot: Size
     edge: float  # left and right of the slots

@@ -21,7 +21,7 @@ LAYERS = 3  # layers of paper in an envelope: front, back, and the glue or the f
 
 
 class Stack(NamedTuple):
-    """Size of a stack of pieces in a box, in mm."""
+    """Size of a stack of cards or envelopes in a box, in mm."""
 
     width: float
     height: float

@@ -40,7 +40,7 @@ class NetPart(NamedTuple):
     ticks: tuple[Line, ...]
 
     def holds(self, panel: Box) -> bool:
-        """Return True if a panel is on this part."""
+        """Return True if this part of the net contains a panel."""
         return self.left <= panel.x and panel.right <= self.left + self.width
 
 
@@ -71,12 +71,12 @@ class TuckBox(Frozen):
 
     @property
     def back(self) -> Box:
-        """Panel with the lid."""
+        """The back panel of the box, which has the lid."""
         return Box(self.glue, self.flaps, self.width, self.height)
 
     @property
     def front(self) -> Box:
-        """Panel with the thumb hole."""
+        """The front panel of the box, which has the thumb hole."""
         return Box(self.glue + self.width + self.depth, self.flaps, self.width, self.height)
 
     @property
@@ -87,12 +87,12 @@ class TuckBox(Frozen):
 
     @property
     def lid(self) -> Box:
-        """Panel that closes the box at the top."""
+        """The panel that closes the box at the top."""
         return Box(self.back.x, self.back.top, self.width, self.depth)
 
     @property
     def bottom(self) -> Box:
-        """Panel that closes the box below."""
+        """The panel that closes the box below."""
         return Box(self.back.x, self.back.y - self.depth, self.width, self.depth)
 
     @property

@@ -120,7 +120,7 @@ def card_back(edition: Edition, piece: str, pen: "Pen", box: "Box", bleed: float
 
 
 def role(edition: Edition, card: RoleCard, pen: "Pen", box: "Box", bleed: float) -> None:
-    """Draw a Secret Role card."""
+    """Draw the front of a Secret Role card."""
     from printables.faces.face import FaceRenderer, Wording
 
     pen.piece = ROLES
@@ -189,7 +189,7 @@ def _figure_words(edition: Edition, wording: AllWords, figure: str) -> FigureWor
 
 
 def membership(edition: Edition, party: Party, pen: "Pen", box: "Box", bleed: float) -> None:
-    """Draw a Party Membership card."""
+    """Draw the front of a Party Membership card."""
     from printables.faces.face import FaceRenderer, Wording
 
     pen.piece = MEMBERSHIPS

@@ -1,4 +1,4 @@
-"""The pieces that are used in play."""
+"""The pieces that are used in play, by name."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache

@@ -41,7 +41,7 @@ class EnvelopeNet(Frozen):
 
     @property
     def front(self) -> Box:
-        """Panel on which the player's name is."""
+        """The front panel of the envelope, on which the player's name is."""
         width, height = self.panel
         return Box(GLUE_STRIP, height, width, height)
 
@@ -70,7 +70,7 @@ class EnvelopeNet(Frozen):
 
     @property
     def flap(self) -> tuple[Point, ...]:
-        """Corners of the flap."""
+        """Corners of the flap that closes the envelope."""
         front = self.front
         return (
             (front.x, front.top),
@@ -82,7 +82,7 @@ class EnvelopeNet(Frozen):
         )
 
     def wider_flap(self, more: float) -> tuple[Point, ...]:
-        """Return the flap, `more` mm wider at each side."""
+        """Return the corners of the envelope's flap, made `more` mm wider at each side."""
         middle = self.front.centre[0]
         return tuple((x - more if x < middle else x + more, y) for x, y in self.flap)
 

@@ -16,7 +16,7 @@ PLACARD_WIDTH, PLACARD_HEIGHT = 190.0, 120.0  # mm, unfolded
 
 
 def placards(edition: Edition) -> Pieces:
-    """Return a placard for each office."""
+    """Return a placard for the President and one for the Chancellor."""
     middle = (0.0, PLACARD_HEIGHT / 2), (PLACARD_WIDTH, PLACARD_HEIGHT / 2)
     cut = Cut(
         Contour(Box(0, 0, PLACARD_WIDTH, PLACARD_HEIGHT).corners), folds=(middle,), bleeds=True

@@ -26,7 +26,7 @@ class SightRow(NamedTuple):
 
 
 def round_steps(wording: Wording, ruleset: Ruleset, players: int | None = None) -> list[Step]:
-    """Return the steps of the round."""
+    """Return the steps of a round, from the nomination to the Executive Action."""
     names = wording.reference.steps
     half = tie_on_paper(ruleset, players) == (Tie.ELECTS, False)
     return [

@@ -59,14 +59,14 @@ def front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) ->
 
 
 def tracker_marker(edition: Edition) -> Pieces:
-    """Return the markers of the Election Tracker."""
+    """Return the markers for the Election Tracker."""
     face = Face("marker", partial(_draw, edition, "tracker_marker", MARKER))
     side = 2 * tracker_radius(edition) - MARKER_AIR
     return (Piece(MARKER, side, side, face, face, MARKERS),)
 
 
 def draw_pile(edition: Edition) -> Pieces:
-    """Return the card on which the Policy deck lies."""
+    """Return the card on which the Policy deck is placed."""
     return _pile(edition, DRAW)
 
 

@@ -43,7 +43,7 @@ class Number(NamedTuple):
 
     @property
     def edge(self) -> float:
-        """Distance of the scale from the paper's edge, in mm."""
+        """Distance of a calibration scale from the paper's edge, in mm."""
         return COARSE_EDGE if self.coarse else FINE_EDGE
 
 
@@ -115,7 +115,7 @@ class Advice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Mean and spread of the drift on several sheets."""
+    """Mean and spread of the shifts of backs on several calibration sheets."""
 
     mean: Drift
     spread: float  # mm, distance of the worst corner of the worst sheet from the mean
@@ -123,7 +123,7 @@ class Findings:
 
     @property
     def advice(self) -> Advice:
-        """Recommendation for the whole set."""
+        """Recommendation for printing backs with this printer."""
         if self.sheets == 1:
             return Advice.MORE_SHEETS
         if self.spread <= MAX_STEADY_SPREAD:
@@ -149,7 +149,7 @@ def number(text: str) -> Number:
 
 
 def readings(numbers: Sequence[Number]) -> tuple[Reading, ...]:
-    """Group the numbers by sheet, four each.
+    """Return the numbers read from calibration scales in groups of four, one group per sheet.
 
     Raises:
         NotOnScale: their count is not a multiple of four.
@@ -185,7 +185,7 @@ def drift(reading: Reading, paper: Paper) -> Drift:
 
 
 def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
-    """Return the mean and spread of the drift on one or more sheets."""
+    """Return the mean and spread of the shifts of backs on one or more calibration sheets."""
     mean = Drift(*(sum(values) / len(drifts) for values in zip(*drifts, strict=True)))
     width, height = paper.size
     corners = Box(-width / 2, -height / 2, width, height).inset(UNPRINTABLE_MARGIN).corners

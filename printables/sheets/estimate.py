@@ -24,7 +24,7 @@ DEALT_PIECES = ("slips", "deal")  # for each player: slips alone, or with an env
 
 
 class Estimate(NamedTuple):
-    """Sheets, cuts, ink and time for a set."""
+    """Estimate of sheets, cuts, ink and time for printing a set."""
 
     sheets: int
     sides: int  # printed sides

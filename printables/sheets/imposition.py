@@ -43,7 +43,7 @@ _PLACE_ROUNDING = 1e-6  # mm
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Settings of a print job.
+    """Settings for arranging pieces on sheets: paper, backs, marks, bleed and so on.
 
     Raises:
         OutOfRange: a measure is too large or negative.
@@ -78,7 +78,7 @@ class Settings:
 
     @property
     def spill(self) -> float:
-        """Greatest bleed of backs, in mm."""
+        """Greatest width of the bleed of backs, in mm."""
         return max(self.bleed, MIN_BACK_BLEED)
 
 
@@ -158,7 +158,7 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
 
 
 def sheet_count(plans: Sequence[Plan]) -> int:
-    """Return the number of sheets of paper."""
+    """Return the number of sheets of paper for these printed sides."""
     return max((plan.number for plan in plans), default=0)
 
 

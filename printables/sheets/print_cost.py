@@ -16,7 +16,7 @@ MINUTES_A_SHEET = 4  # time to cut, fold and glue a sheet of a deal
 
 
 class PrintCost(NamedTuple):
-    """Sheets, time and ink for a print."""
+    """Numbers of sheets, minutes and pages of ink for a print."""
 
     sheets: int = 0
     minutes: int = 0  # to print, cut, fold and glue

@@ -52,7 +52,7 @@ def even_lines(
 def text_width(
     text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 ) -> float:
-    """Return the length of a line, in mm."""
+    """Return the length of a line of text in these letters, in mm."""
     return _measure(letters, fonts)(text)
 
 
@@ -64,7 +64,7 @@ def _measure(letters: Letters, fonts: Mapping[Font, Typeface]) -> Callable[[str]
 
 
 def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES) -> float:
-    """Return the height of capitals, in mm."""
+    """Return the height of capitals in these letters, in mm."""
     from printables.type.embedding import typeface_of
 
     return 0.001 * letters.size * float(typeface_of(fonts[letters.font]).face.capHeight)

@@ -229,7 +229,7 @@ def tonight(
 
 
 def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> EnvelopeChoices:
-    """Return options for the envelopes; if the host chose none, those that these players need.
+    """Return the choices for envelopes; if the host made none, those that these players need.
 
     Raises:
         UnclearCommand: large print was asked for.
@@ -245,7 +245,7 @@ def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> Envelo
 
 
 def _words_of_the_table(promise: Promise, names: Sequence[str]) -> list[str]:
-    """Show the commitment to the secret, wait, then ask each player for a word.
+    """Show the commitment to the deal, wait until all have written a word, then ask for the words.
 
     Until then, everybody writes a word on paper.
 

@@ -54,7 +54,7 @@ def packed(entries: Iterable[str], columns: int, gap: str = "   ") -> list[str]:
 
 
 def cut(text: str, columns: int) -> str:
-    """Return a text, shortened if it is too wide."""
+    """Return a text, cut off at the end if it is too wide."""
     columns = max(columns, 1)
     if width(text) <= columns:
         return text
@@ -66,7 +66,7 @@ def cut(text: str, columns: int) -> str:
 
 
 def centred(text: str, columns: int) -> str:
-    """Return a text centred in this many columns."""
+    """Return a text centred in this many columns of the terminal."""
     room = max(0, columns - width(text))
     return " " * (room // 2) + text + " " * (room - room // 2)
 
@@ -77,7 +77,7 @@ def left(text: str, columns: int) -> str:
 
 
 def right(text: str, columns: int) -> str:
-    """Return a text padded with spaces at the left."""
+    """Return a text padded with spaces at the left, to this width in columns."""
     return " " * (columns - width(text)) + text
 
 

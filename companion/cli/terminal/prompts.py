@@ -85,7 +85,7 @@ def ask_line(
 
 
 def typed_line() -> str:
-    """Read a typed line.
+    """Read a line that the host types.
 
     Python writes the prompt of `input` on stderr, which is closed while a loudspeaker is opened.
 

@@ -456,7 +456,7 @@ def _bold(sentences: Sequence[str], columns: int) -> list[str]:
 
 
 def wrapped(sentences: Sequence[str], columns: int) -> list[str]:
-    """Return sentences as lines, broken between words."""
+    """Return sentences as lines that fit these columns, broken between words."""
     return [line for sentence in sentences for line in wrap(sentence, columns, "  ")]
 
 

@@ -1,1 +1,1 @@
-"""Beginning a new game, and printing its envelopes."""
+"""Creation of a new game and printing of its envelopes."""

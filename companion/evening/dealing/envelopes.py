@@ -129,7 +129,7 @@ AskWords: TypeAlias = Callable[[Promise, Sequence[str]], Iterable[str]]  # asks 
 
 
 class DealFiles(Frozen):
-    """Output files of a deal."""
+    """Paths of the output files of a deal."""
 
     out: Path | None  # a PDF
     messages: Path | None = None  # a folder for one text file a player
@@ -158,7 +158,7 @@ class DealFiles(Frozen):
         return numbered(self.out, self.deals) if self.out else ()
 
     def all(self, names: Sequence[str]) -> tuple[Path, ...]:
-        """Return all files of a deal to these players."""
+        """Return the paths of all output files of a deal to these players."""
         alone = [path for path in (self.out, self.reveal) if path is not None]
         return (*alone, *self.waiting, *self.texts(names))
 

@@ -168,7 +168,7 @@ def home_option(home: Path | None) -> str:
 
 
 class EveningFiles(NamedTuple):
-    """Choice of files to make for an evening, and where."""
+    """The files to make for an evening, and their folder."""
 
     folder: Path
     whole_set: bool = False  # True: print the whole set for this table too
@@ -190,7 +190,7 @@ class EveningFolder:
 
     @property
     def folder(self) -> Path:
-        """Return the path of the folder."""
+        """Path of the folder for the evening's files."""
         return self.wanted.folder
 
     def _files(self, packing: Packing, label: DealLabel) -> "_Files":

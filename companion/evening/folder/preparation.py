@@ -52,7 +52,7 @@ _CARD_STEPS = (REFERENCE_CARDS_FILE, HOST_CARD_FILE)
 
 @dataclass
 class Preparation:
-    """Prepares the next game of an evening."""
+    """Prepares the next game of an evening: prints or deals as the host has chosen."""
 
     journal: Journal
     evening: Evening

@@ -176,7 +176,7 @@ def write_poster(
 
 
 def _poster_of(table: Table, told: Recap, credit: str) -> "Poster":
-    """Return the content of the poster of a game."""
+    """Return the contents of a poster about a game."""
     from printables.book.poster import Poster
 
     board = table.referee.words["board"]

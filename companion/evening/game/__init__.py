@@ -1,1 +1,1 @@
-"""A game while it is played, and its end."""
+"""A game from its setup to its end, and the sentences spoken during it."""

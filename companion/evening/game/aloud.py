@@ -1,4 +1,4 @@
-"""Speaking of the program's sentences at a table."""
+"""The voice that speaks the program's sentences during a game."""
 
 import os
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Voice:
-    """Speaks for the current game if the host wants it."""
+    """Speaks sentences about the current game if the host wants that."""
 
     def __init__(self, *, speak: bool | None = None) -> None:
         """Speak for all games if `speak` is given; else as chosen when each game began."""
@@ -29,7 +29,7 @@ class Voice:
         return self._announcer is not None and self._announcer.lost
 
     def announce(self, table: Table, events: Sequence[Event]) -> None:
-        """Speak the sentences about these events."""
+        """Speak the sentences about events of the game."""
         self._at(table).say(partial(for_the_voice, table, events))
 
     def read_out(self, table: Table, sentences: Sequence[str]) -> None:
@@ -54,7 +54,7 @@ class Voice:
 
 
 def loudspeaker_name() -> str:
-    """Return the loudspeaker that the host has chosen."""
+    """Return the name of the loudspeaker that the host has chosen."""
     return os.environ.get("COMPANION_LOUDSPEAKER", "")
 
 

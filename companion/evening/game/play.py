@@ -115,7 +115,7 @@ def dealt_again(referee: Referee, rules: Ruleset, players: int) -> list[str]:
 
 
 def numbered(steps: Iterable[str]) -> list[str]:
-    """Return the steps as sentences with numbers."""
+    """Return the steps as numbered sentences."""
     return [f"{at}. {step}" for at, step in enumerate(steps, start=1)]
 
 
@@ -235,7 +235,7 @@ class Game:
         }
 
     def welcome(self) -> list[str]:
-        """Return the sentences with which a game opens."""
+        """Return the sentences that are shown when a game starts or is resumed."""
         if self.table.stored.moves:
             return [self.table.say("resumed", round=self.table.game.round)]
         return [*begun(self.table)]

@@ -98,7 +98,7 @@ def _there() -> dict[Wish, tuple[str, ...]]:
 
 
 def words_of(choices: Choices) -> Referee:
-    """Return the words of the chosen language and theme.
+    """Return the words (all sentences) of the chosen language and theme.
 
     Raises:
         Refusal: there are no such words.
@@ -259,7 +259,7 @@ def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
 
 
 def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
-    """Return the evening with another value of a choice.
+    """Return the evening with another value for one of its choices.
 
     Raises:
         Refusal: it is not offered.

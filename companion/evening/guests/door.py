@@ -60,7 +60,7 @@ class DoorQuestion(Question):
 
 
 class Ask(Enum):
-    """Questions before an evening, in order."""
+    """Questions that are asked before an evening, in order."""
 
     TABLE = auto()
     BOX = auto()
@@ -93,7 +93,7 @@ def chosen_kind(
 
 
 class Ready(StrEnum):
-    """Possible steps after roles are handed out."""
+    """Steps that can follow once roles are handed out, like the night."""
 
     NIGHT = "night"
     TABLE = "table"  # go to the table without a night
@@ -129,7 +129,7 @@ class Door:
 
     @property
     def referee(self) -> Referee:
-        """Return the words of the questions."""
+        """Words of the language and theme in which the questions are asked."""
         return words_of(self.evening.choices)
 
     def goes_with(self, table: Table) -> None:

@@ -34,7 +34,7 @@ _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 
 
 class Roles(StrEnum):
-    """Ways to hand out roles."""
+    """Ways to hand out roles, like printed envelopes or the published game's cards."""
 
     BOX = "box"  # the published game's cards are shuffled
     SLIPS = "slips"  # dealt slips in the published game's envelopes
@@ -269,7 +269,7 @@ def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def checked_table(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names in the form that the board shows.
+    """Return the players' names in the form that the board shows, after checking them.
 
     Raises:
         Refusal: a name is not possible, or they are too few or too many.

@@ -1,1 +1,1 @@
-"""The night of an evening."""
+"""The night of a game: preparing and playing it."""

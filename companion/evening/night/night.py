@@ -181,7 +181,7 @@ class Night:
 
     @property
     def heading(self) -> str:
-        """Return the heading of the night's screen."""
+        """Heading of the screen that is shown during the night."""
         return f"{self.scripts[0].screen.night} · {self.table.players}"
 
     def estimated(self) -> Timeline:

@@ -50,7 +50,7 @@ class NightSound:
         return self._player
 
     def close(self) -> None:
-        """Free the loudspeaker."""
+        """Close the loudspeaker."""
         self._player.close()
 
 

@@ -89,7 +89,7 @@ class PrintResult(Frozen):
 
 
 def edition_of(by: EveningSettings) -> Edition:
-    """Return the settings of the printed set for a table.
+    """Return the settings for printing a set for this table.
 
     Raises:
         HowTo: there are more languages than fit on one piece.
@@ -313,7 +313,7 @@ def print_pieces(  # noqa: PLR0913
 def drawn_set(
     plans: Sequence[Plan], edition: Edition, settings: Settings, progress: Progress
 ) -> bytes:
-    """Return both sides of all sheets as a PDF.
+    """Return both sides of all sheets as the content of a PDF.
 
     Raises:
         Refusal: a text is too long for its box, or a letter is missing.

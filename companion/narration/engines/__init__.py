@@ -1,1 +1,1 @@
-"""Speech engines."""
+"""Speech engines: programs that turn text into sound."""

@@ -35,7 +35,7 @@ class Pico:
         }
 
     def getProperty(self, name: str) -> Any:
-        """Return the value of voices, voice, rate or volume."""
+        """Return a property of the speech engine: voices, voice, rate or volume."""
         return self._properties[name]
 
     def setProperty(self, name: str, value: Any) -> None:

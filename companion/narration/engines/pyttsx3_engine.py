@@ -22,7 +22,7 @@ from typing import Any
 
 
 def main(job_file: Path) -> None:
-    """Run the job of a file and write its answer."""
+    """Read a job from a file, speak or list voices, and write the answer."""
     job = json.loads(job_file.read_text(encoding="utf-8"))
     sys.path[:] = job["path"]
     for end in (lambda: time.sleep(job["timeout"]), sys.stdin.buffer.read):
