@@ -21,7 +21,7 @@ _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening be
 
 
 class LinkKind(StrEnum):
-    """Kind of event in the log of deals."""
+    """Kinds of entries in the log of deals."""
 
     PROMISE = "promise"  # a commitment was shown; words of the players follow
     DEAL = "deal"
@@ -66,7 +66,7 @@ def evening_of(now: datetime) -> date:
 
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
-    """Return the number of a deal made now within its evening, from 1; unfinished deals count."""
+    """Return the number of a deal made now within its evening, from 1, counting unfinished ones."""
     return 1 + sum(link.kind in DRAWN_LINKS for link in current_links(chain, now))
 
 

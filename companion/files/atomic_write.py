@@ -118,7 +118,7 @@ class Replacement(NamedTuple):
     aside: Path
 
     def put_back(self) -> None:
-        """Restore the older version and remove the new file."""
+        """Restore the older version of the file, and remove the new one."""
         if self.aside.exists():
             self.aside.replace(self.place)
         erase(self.part)

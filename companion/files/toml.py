@@ -451,7 +451,7 @@ def _is_enum(kind: Any) -> bool:
 def unknown_keys(
     values: dict[str, Any], known: tuple[str, ...], key: str, faults: list[Fault]
 ) -> None:
-    """Add a fault for each unknown key."""
+    """Add a fault to the list for each key that is not among the `known` ones."""
     for name in islice((name for name in values if name not in known), MAX_FAULTS):
         import difflib
 

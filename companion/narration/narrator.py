@@ -243,7 +243,7 @@ class Timeline(Frozen):
 
     @property
     def end(self) -> float:
-        """Length in s."""
+        """Length of the stage in s."""
         return self.beats[-1].end
 
     @property

@@ -62,7 +62,7 @@ class Log(Sequence[T]):
 
 
 class Government(Frozen):
-    """A President and a Chancellor."""
+    """A President and a Chancellor, by their seats."""
 
     president: Seat
     chancellor: Seat
@@ -81,7 +81,7 @@ class Election(Frozen):
 
     @property
     def tied(self) -> bool:
-        """True if half of the table voted ja."""
+        """True if exactly half of the ballots were ja."""
         return self.ja == self.nein
 
 
@@ -94,7 +94,7 @@ class Session(Frozen):
 
 
 class ChaosTile(Frozen):
-    """A tile that was enacted by chaos."""
+    """A Policy tile that was enacted by chaos."""
 
     round: int
     party: Party

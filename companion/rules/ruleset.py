@@ -47,7 +47,7 @@ class Party(StrEnum):
 
 
 class Role(StrEnum):
-    """A role, as on Secret Role cards."""
+    """A role, as on Secret Role cards: Liberal, Fascist or Hitler."""
 
     LIBERAL = "liberal"
     FASCIST = "fascist"
@@ -74,7 +74,7 @@ class Power(StrEnum):
 
 
 class Phase(StrEnum):
-    """The current step of the round."""
+    """Steps of a round, like nomination and vote."""
 
     NOMINATE = "nominate"  # the Presidential Candidate chooses a Chancellor Candidate
     VOTE = "vote"
@@ -106,7 +106,7 @@ _TOPICS: dict[Power | Phase, Topic] = {
 
 
 class WinReason(StrEnum):
-    """The four ways to win. Rule: OBJECT."""
+    """The four ways to win a game. Rule: OBJECT."""
 
     LIBERAL_POLICIES = "liberal_policies"
     HITLER_EXECUTED = "hitler_executed"

@@ -36,7 +36,7 @@ class NoSuchGame(Refusal):
 
 
 class ImpossibleName(Refusal):
-    """No game can begin with these names."""
+    """No game can begin with these players' names."""
 
     names: tuple[str, ...]
 

@@ -38,7 +38,7 @@ from companion.words.tables import (
 
 
 class Referee(Frozen):
-    """The words of one language in one theme."""
+    """All words of one language in one theme."""
 
     language: str
     theme: str

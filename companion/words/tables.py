@@ -65,7 +65,7 @@ def checked_code(typed: str) -> str:
 
 
 def is_language_code(code: str) -> bool:
-    """Return True if a code looks like "pt" or "pt-br"."""
+    """Return True if a code has the form of a language code like "pt" or "pt-br"."""
     return LANGUAGE_CODE.fullmatch(code) is not None
 
 
