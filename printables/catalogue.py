@@ -4,7 +4,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from companion.files.choices import NotAvailable
-from companion.words.terms import Terms
+from companion.words.tables import Terms
 
 SHOP = "shop"  # not a piece: files for a copy shop
 SMALLEST = "small"  # not a piece: the smallest set

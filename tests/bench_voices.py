@@ -10,9 +10,8 @@ from functools import partial
 
 from companion.narration.clips import speak
 from companion.narration.narrator import Say
-from companion.narration.shipped_clips import recorded_clip, recordings
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.voices import Delivery, VoiceList, choose_voices
+from companion.narration.voices import Delivery, VoiceList, choose_voices, recorded_clip, recordings
 from companion.words.night_script import load_script
 from companion.words.tables import languages
 from tests.voices.listen import figures, listened

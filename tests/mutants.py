@@ -46,7 +46,7 @@ EQUIVALENT = {
     "companion/narration/host_voice.py: speech - noise < MIN_RATIO -> (speech - noise <= MIN_RATIO)",
     "companion/narration/mastering.py: gain * np.max(peaks) <= ceiling -> (gain * np.max(peaks) < ceiling)",
     "companion/narration/speech_jobs.py: \"companion-\" -> 'companion'",
-    "companion/narration/standby.py: pool.shutdown(wait=False) -> pass",
+    "companion/narration/performance.py: pool.shutdown(wait=False) -> pass",
     "companion/words/night_script.py: \"Button\" -> 'Butto'",
     "companion/words/night_safety.py: \"asides.sound_check\" -> 'asides.sound_chec'",
     "companion/words/night_safety.py: \"calls.\" -> 'calls'",

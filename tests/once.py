@@ -20,7 +20,7 @@ from companion.cli import app, command_table
 from companion.files import toml
 from companion.files.toml import Fault
 from companion.files.toml_extends import TOML_SUFFIX, Shelf
-from companion.narration import shipped_clips, track
+from companion.narration import track, voices
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.words import tables
 from printables.edition.piece import Edition
@@ -42,7 +42,7 @@ _take = Shelf.load
 _command = typer.main.get_command
 _load = app._load
 _encode = track.encode
-_read_clip = shipped_clips.recorded_clip
+_read_clip = voices.recorded_clip
 _print = render.print_set
 _quick_zlib = SimpleNamespace(**{**vars(zlib), "compress": partial(zlib.compress, level=1)})
 _deflated = deflate.deflated

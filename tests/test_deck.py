@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from companion.deal.deck import Deck, seen, top
-from companion.deal.key_folder import VaultGone
+from companion.deal.secret_files import VaultGone
 from companion.deal.vault import Vault
 from companion.rules.deck_claims import packs
 from companion.rules.game import Game, new_game

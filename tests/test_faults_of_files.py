@@ -14,8 +14,7 @@ import pytest
 from companion.checks.glossary import faults_of
 from companion.checks.languages import themes_of
 from companion.errors import Refusal
-from companion.files.atomic_write import atomic_write, unwritable
-from companion.files.file_refusal import os_reason
+from companion.files.atomic_write import atomic_write, os_reason, unwritable
 from companion.files.toml import Between, FaultyFile, Places, excerpt, fitted, toml_of
 from companion.rulesets import load_ruleset
 from companion.rulesets.ruleset_file import RULESET_SHELF

@@ -12,8 +12,7 @@ from types import FrameType
 
 import pytest
 
-from companion.files.atomic_write import NotWritten
-from companion.files.file_refusal import OSReason
+from companion.files.atomic_write import NotWritten, OSReason
 from companion.words.sentences import load_referee, say, sentence
 from companion.words.tables import SCRIPTS, languages
 from printables.edition.wording import load_wording

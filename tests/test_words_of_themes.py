@@ -20,17 +20,16 @@ from companion.rules.ruleset import Party, Power, Role
 from companion.store.codec import _MOVE_KINDS, header_values
 from companion.table.typed_moves import CLAIM_KINDS
 from companion.words import tables
-from companion.words import terms as terms_
 from companion.words.tables import (
     EVENTS,
     NIGHT,
     WORDINGS,
+    Terms,
     languages,
     read_table,
     table_file,
     table_names,
 )
-from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.edition.wording import load_wording, wording_languages
 from printables.look.themes import load_theme
@@ -216,7 +215,7 @@ def test_all_names_are_known_where_terms_are_checked() -> None:
     written = {*_MOVE_KINDS, *_texts(rules), *CLAIM_KINDS, *Power, *Party, *Role}
     typed = {*COMMANDS, *PieceName, SHOP, *_options(get_command(app))}
     named = {word for name in written | typed for word in re.findall("[a-z]+", name)}
-    assert named - {"for"} <= terms_.TAKEN_NAMES  # --language-for is known before any term is read
+    assert named - {"for"} <= tables.TAKEN_NAMES  # --language-for is known before any term is read
 
 
 def _texts(values: Any) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from companion.cli.terminal.prompts import asked_text
 from companion.errors import Refusal
-from companion.store.names import folded
+from companion.store.recorded_game import folded
 from companion.table.question import Asking, Back, Question
 from companion.words.sentences import Referee, load_referee
 

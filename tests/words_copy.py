@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from companion.narration.shipped_clips import CLIPS
+from companion.narration.voices import CLIPS
 from companion.words.tables import CHECKED_FILE, SCRIPTS
 
 

@@ -21,7 +21,7 @@ from pkgutil import walk_packages
 from typing import Annotated, Any, TypeAlias, get_args
 
 from companion.errors import Detail, Refusal, Unheard, UsageRefusal
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import FileRefusal
 from companion.files.toml import (
     Between,
     Fault,

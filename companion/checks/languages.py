@@ -14,7 +14,7 @@ from companion.files.atomic_write import atomic_write
 from companion.files.toml import Fault, FaultyFile, Text, Values, WrongValue, excerpt, toml_values
 from companion.files.toml_writer import entry
 from companion.frozen import Frozen
-from companion.narration.shipped_clips import CLIPS
+from companion.narration.voices import CLIPS
 from companion.table.names import as_typed
 from companion.words.lines import (
     FORM_PLACE,

@@ -8,23 +8,23 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
 
-from companion.deal.key_folder import is_half_done
 from companion.deal.sealed import broken_link
+from companion.deal.secret_files import is_half_done
 from companion.errors import Refusal
 from companion.evening.night.night import lines_of_voices
 from companion.evening.offer import check_offered, offered, own_languages
-from companion.files.atomic_write import NotWritten
+from companion.files.atomic_write import NotWritten, os_reason
 from companion.files.cache import clip_folder
-from companion.files.file_refusal import os_reason
 from companion.files.toml import toml_values
 from companion.narration.narrator import RECORDED
-from companion.narration.shipped_clips import can_be_read, recorded_voices
 from companion.narration.voices import (
     Voice,
     VoiceList,
     all_voices,
+    can_be_read,
     choose_from,
     no_voice,
+    recorded_voices,
     voice_lists,
 )
 from companion.store.journal import Journal

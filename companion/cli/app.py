@@ -17,8 +17,7 @@ from companion.cli.refusals import NoUse, UnsuitableValue
 from companion.cli.usage import no_such_word, options_of, shown, usage
 from companion.errors import Refusal
 from companion.files.toml import Values, toml_values
-from companion.words.tables import ENGLISH, plain_word, scripts_of
-from companion.words.terms import Terms
+from companion.words.tables import ENGLISH, Terms, plain_word, scripts_of
 
 Command: TypeAlias = TyperCommand | TyperGroup
 Context: TypeAlias = Any  # context of typer's commands; its class is private

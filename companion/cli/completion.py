@@ -13,7 +13,7 @@ from companion.cli.current_game import open_table
 from companion.cli.host import themed, words
 from companion.rules.ruleset import Topic
 from companion.rulesets import rulesets
-from companion.store.names import folded
+from companion.store.recorded_game import folded
 from companion.table.games_folder import checked_home, open_games
 from companion.table.names import find
 

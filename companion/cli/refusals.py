@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from companion.errors import Refusal, UsageRefusal
-from companion.files.file_refusal import OSReason
+from companion.files.atomic_write import OSReason
 
 
 class NoSuchWord(UsageRefusal):

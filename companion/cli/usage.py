@@ -11,7 +11,7 @@ from companion.cli import refusals
 from companion.cli.host import themed
 from companion.cli.refusals import UnsuitableValue, ValueFault
 from companion.errors import Refusal, UsageRefusal
-from companion.files.file_refusal import os_reason
+from companion.files.atomic_write import os_reason
 from companion.table.refusals import HowTo
 
 Parameter: TypeAlias = Any  # a TyperOption or a TyperArgument

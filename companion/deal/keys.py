@@ -12,11 +12,14 @@ from contextlib import suppress
 from pathlib import Path
 from string import hexdigits
 
-from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER, LEFTOVER, SEALING
 from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.deal.sealing import opened, unseal
 from companion.deal.secret_files import (
+    KEY_SUFFIX,
+    KEYS_FOLDER,
+    LEFTOVER,
+    SEALING,
     Destruction,
     KeyRemains,
     SecretFile,
@@ -24,8 +27,14 @@ from companion.deal.secret_files import (
     merged,
     secret_file,
 )
-from companion.files.atomic_write import erase, explained, names_to_disk, open_private, write_whole
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import (
+    FileRefusal,
+    erase,
+    explained,
+    names_to_disk,
+    open_private,
+    write_whole,
+)
 from companion.frozen import Frozen
 
 NAME_DIGITS = 16  # digits of the fingerprint

@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from companion.deal.key_folder import KEYS_FOLDER, VaultGone
 from companion.deal.keys import NAME_DIGITS, write_private
+from companion.deal.secret_files import KEYS_FOLDER, VaultGone
 from companion.files.atomic_write import erase, explained, names_to_disk
 
 _KEY_BYTES, _NONCE_BYTES = 32, 12

@@ -2,6 +2,8 @@
 
 A program locks the note about the files it is writing. A note without a lock is therefore left by a
 program that was killed, and the next start puts its files right.
+
+Causes of errors of the operating system are found by number: messages are in its language.
 """
 
 import errno
@@ -17,10 +19,40 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
-from companion.errors import Refusal
+from companion.errors import Detail, Refusal
 from companion.files.cache import cache_folder
-from companion.files.file_refusal import FileRefusal, OSReason, os_reason
 from companion.files.signals import deferred_signals
+
+
+class FileRefusal(Refusal):
+    """Base class of errors about a file."""
+
+    file: Path
+
+
+Cause: TypeAlias = Literal["forbidden", "missing", "name", "full", "busy", "other"]
+_CODES: dict[Cause, list[str]] = {
+    "forbidden": ["EACCES", "EPERM", "EROFS"],
+    "missing": ["ENOENT", "ENOTDIR"],
+    "name": ["EISDIR", "ENAMETOOLONG", "EINVAL", "ELOOP"],
+    "full": ["ENOSPC", "EDQUOT", "EFBIG"],
+    "busy": ["EBUSY", "ETXTBSY", "EAGAIN", "EMFILE", "ENFILE"],
+}
+
+
+class OSReason(Detail):
+    """The cause of a failed system call; `number` is the errno, or 0."""
+
+    why: Cause
+    number: int = 0
+
+
+def os_reason(error: OSError) -> OSReason:
+    """Return the cause of an operating system error, found by its number."""
+    number = error.errno or 0
+    name = errno.errorcode.get(number, "-")
+    return OSReason(next((why for why in _CODES if name in _CODES[why]), "other"), number)
+
 
 _ZEROS = bytes(2**20)
 

@@ -26,7 +26,7 @@ from typing import (
 )
 
 from companion.errors import Detail
-from companion.files.file_refusal import FileRefusal, OSReason, os_reason
+from companion.files.atomic_write import FileRefusal, OSReason, os_reason
 from companion.frozen import Frozen
 
 MAX_FILE_BYTES = 1_000_000  # bytes of a file

@@ -10,9 +10,8 @@ from companion.errors import Refusal
 from companion.moderation.replies import LEFT_OUT, VETO, Answer, Ask, Hidden, Message, replies
 from companion.moderation.state import Kept, Secrets
 from companion.rules.game import Game
-from companion.rules.knowledge import knowledge
 from companion.rules.legality import veto_available
-from companion.rules.ruleset import Party, Role, Seat
+from companion.rules.ruleset import Party, Role, Seat, knowledge
 
 _BETWEEN = r"[\W_]*"  # marks and line breaks between the letters of encrypted texts
 _WHOLE = (

@@ -21,9 +21,8 @@ from typing import Any
 import numpy as np
 
 from companion.errors import Detail, Unheard
-from companion.files.atomic_write import NotWritten
+from companion.files.atomic_write import NotWritten, OSReason
 from companion.files.cache import cached, digest, store
-from companion.files.file_refusal import OSReason
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import (

@@ -4,13 +4,70 @@ The loudspeaker, or the screen if there is none, keeps the time and calls `advan
 reads the keys and calls `press`. Both return the next Performance.
 """
 
+import signal
+import sys
+import threading
+import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from enum import Enum
 
 from companion.frozen import Frozen
 from companion.narration.narrator import LEAD_IN, Beat, Stage, Timeline
-from companion.narration.stops import STOPS
 from companion.words.night_script import Button, Buttons
+
+MIN_SLEEP = 0.5  # s, as two clocks are not read at the same instant
+# Python's monotonic clock may stop during sleep; these clocks do not.
+_CLOCKS = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
+
+
+def clock() -> float:
+    """Return a time in s that includes the sleep of the computer; only differences have a meaning."""
+    number = getattr(time, _CLOCKS.get(sys.platform, ""), None)
+    return time.monotonic() if number is None else time.clock_gettime(number)
+
+
+def clock_awake() -> float:
+    """Return a time in s that excludes the sleep of the computer; only differences have a meaning."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ticks = ctypes.c_ulonglong()  # in units of 100 ns
+        ctypes.windll.kernel32.QueryUnbiasedInterruptTime(ctypes.byref(ticks))
+        return ticks.value / 1e7
+    return time.monotonic()
+
+
+class Stops:
+    """Counts how often the computer slept or the program was stopped.
+
+    The signal SIGCONT reports a stop, once the main thread listens to it; a difference between two
+    clocks shows a sleep.
+    """
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._asleep = clock() - clock_awake()
+
+    def __call__(self) -> int:
+        """Return how often the computer slept or the program was stopped so far."""
+        # In this order, a pause between both readings only makes the difference smaller.
+        asleep = clock() - clock_awake()
+        self._count += asleep - self._asleep > MIN_SLEEP
+        self._asleep = max(asleep, self._asleep)
+        return self._count
+
+    def listen(self) -> None:
+        """Count SIGCONT signals from now on; only the main thread can do so."""
+        if sys.platform != "win32" and threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGCONT, self._on_continue)
+
+    def _on_continue(self, *_: object) -> None:
+        self._count += 1
+
+
+STOPS = Stops()
+
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
 MIN_HEARD_SECONDS = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
@@ -273,3 +330,65 @@ class Timekeeper:
 
     def close(self) -> None:
         """Do nothing; this is needed only if there is a loudspeaker to close."""
+
+
+class Standby(Timekeeper):
+    """Waits at the sound check until the sound is ready, then passes everything on to the player.
+
+    The thread begins when time first passes: by then the screen is drawn. An exception in it ends
+    the night, and is raised by `close`.
+    """
+
+    def __init__(self, waiting: Performance, begin: Callable[[], Timekeeper]) -> None:
+        self._begin = begin
+        self._future: Future[Timekeeper] | None = None
+        self._player: Timekeeper | None = None
+        super().__init__(waiting)
+
+    @property
+    def performance(self) -> Performance:
+        """Current state of the night: stage, line, and time."""
+        return self._player.performance if self._player else self._waiting
+
+    @performance.setter
+    def performance(self, performance: Performance) -> None:
+        self._waiting = performance
+
+    def press(self, key: Key) -> None:
+        """Apply a key that was pressed; before the sound is ready, only STOP has an effect."""
+        if self._player:
+            self._player.press(key)
+        else:
+            super().press(key)
+
+    def pass_time(self, seconds: float) -> None:
+        """Start preparing the sound of the night, then check if it is ready; called many times a second."""
+        if self._player:
+            self._player.pass_time(seconds)
+        elif self._future is None:
+            pool = ThreadPoolExecutor(1)
+            self._future = pool.submit(self._begin)
+            pool.shutdown(wait=False)
+        elif self._future.done():
+            if self._future.exception():
+                self.performance = self.performance.replace(stage=Stage.DONE)
+            else:
+                self._player = self._future.result()
+
+    def close(self) -> None:
+        """Close the loudspeaker now, or as soon as the sound is ready.
+
+        Raises:
+            Exception: the sound could not be prepared.
+        """
+        if self._future is None:
+            return
+        if self._future.done():
+            self._future.result().close()
+        else:
+            self._future.add_done_callback(_close_late)
+
+
+def _close_late(late: Future[Timekeeper]) -> None:
+    if not late.exception():
+        late.result().close()

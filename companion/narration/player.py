@@ -27,10 +27,9 @@ from companion.narration.devices import (
     open_microphone,
 )
 from companion.narration.narrator import Levels, Stage
-from companion.narration.performance import STOP_SECONDS, Key, Performance, Timekeeper
+from companion.narration.performance import STOP_SECONDS, STOPS, Key, Performance, Timekeeper, clock
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
-from companion.narration.stops import STOPS, clock
 from companion.narration.track import Track, mix
 
 DEVICE_RATE = SAMPLE_RATE  # samples a second that a loudspeaker is asked to play

@@ -11,21 +11,19 @@ from typing import TYPE_CHECKING
 from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.narration.narrator import RECORDED, Say, UnusedOption, VoiceSettings
-from companion.narration.shipped_clips import (
-    NotRecorded,
-    besides_recorded,
-    is_recorded,
-    missing,
-    recorded_clip,
-    recordings,
-)
 from companion.narration.voices import (
     Delivery,
     NoSuchVoice,
+    NotRecorded,
     VoiceList,
     asked_engines,
+    besides_recorded,
     choose_voices,
+    is_recorded,
+    missing,
     read_by,
+    recorded_clip,
+    recordings,
     why_none,
 )
 from companion.words.night_script import Script

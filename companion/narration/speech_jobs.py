@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import Detail
-from companion.files.atomic_write import NotWritten
-from companion.files.file_refusal import OSReason
+from companion.files.atomic_write import NotWritten, OSReason
 from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 

@@ -52,8 +52,14 @@ from companion.rules.moves import (
 )
 from companion.rules.ruleset import Party, Role, Ruleset, Seat
 from companion.rulesets.ruleset_file import ruleset_values
-from companion.store.names import unwritable
-from companion.store.recorded_game import DigitalDeck, Header, KnownRoles, Memory, RoleSource
+from companion.store.recorded_game import (
+    DigitalDeck,
+    Header,
+    KnownRoles,
+    Memory,
+    RoleSource,
+    unwritable,
+)
 
 NO_COMMENT_KEY = "no_comment"
 MAX_PLAYERS = 10

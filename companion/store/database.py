@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refusal
-from companion.files.atomic_write import FolderRefused, NotWritten, unwritable
-from companion.files.file_refusal import Cause, OSReason
+from companion.files.atomic_write import Cause, FolderRefused, NotWritten, OSReason, unwritable
 from companion.store.recorded_game import (
     DatabaseRefused,
     HomeMissing,

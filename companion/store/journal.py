@@ -35,7 +35,6 @@ from companion.store.codec import (
     sealing_values,
 )
 from companion.store.database import Database
-from companion.store.names import check_names, unwritable
 from companion.store.recorded_game import (
     DamagedGame,
     DatabaseRefused,
@@ -51,6 +50,8 @@ from companion.store.recorded_game import (
     NoSuchMove,
     NothingThere,
     RecordedGame,
+    check_names,
+    unwritable,
 )
 
 if TYPE_CHECKING:

@@ -56,7 +56,6 @@ from companion.store.codec import (
     move_values,
     roles_from_values,
 )
-from companion.store.names import name_fault, repeated, tidy
 from companion.store.recorded_game import (
     MAX_MOVES,
     Header,
@@ -66,9 +65,11 @@ from companion.store.recorded_game import (
     NewerFile,
     RecordedGame,
     RoleSource,
+    name_fault,
+    repeated,
+    tidy,
 )
-from companion.words.tables import terms_of, word_themes
-from companion.words.terms import PLAIN, Terms
+from companion.words.tables import PLAIN, Terms, terms_of, word_themes
 
 # Every addition raises the format, so that an older program that does not know
 # it says that it is too old.

@@ -48,8 +48,7 @@ from companion.deal.secret_files import (
     writing_note,
 )
 from companion.errors import Refusal
-from companion.rules.knowledge import knowledge
-from companion.rules.ruleset import Seat
+from companion.rules.ruleset import Seat, knowledge
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import GameWentOn, Header
 from companion.table.clock import local_time, now

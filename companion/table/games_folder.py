@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from companion.deal.key_folder import is_half_done
+from companion.deal.secret_files import is_half_done
 from companion.errors import Refusal
 from companion.store.database import check_home
 from companion.store.journal import Journal

@@ -1,4 +1,4 @@
-"""Finding players by typed names. See companion.store.names for the names that are possible."""
+"""Finding players by typed names. See companion.store.recorded_game for the names that are possible."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.errors import Refusal
 from companion.rules.ruleset import Seat
-from companion.store.names import folded
+from companion.store.recorded_game import folded
 from companion.table.refusals import AmbiguousName, UnknownName
 from companion.words.sentences import Referee, load_referee, printable
 from companion.words.tables import ENGLISH

@@ -33,8 +33,7 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.ruleset import Party, Phase, Power, Seat
-from companion.store.names import folded
-from companion.store.recorded_game import DeckRefused
+from companion.store.recorded_game import DeckRefused, folded
 from companion.table.deck import discard, enact, made_up, turned
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.pile_count import MAX_TILES, Piles

@@ -25,14 +25,12 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.ruleset import Party, Role
-from companion.store.names import folded
-from companion.store.recorded_game import DeckRefused
+from companion.store.recorded_game import DeckRefused, folded
 from companion.table.names import as_typed, begins, chosen
 from companion.table.open_game import OpenGame
 from companion.table.refusals import HowTo, MemoryOff, NameGivenTwice, NotAnAnswer
 from companion.words.sentences import Referee
-from companion.words.tables import plain_word, terms_of
-from companion.words.terms import Terms
+from companion.words.tables import Terms, plain_word, terms_of
 
 T = TypeVar("T")
 Label = TypeVar("Label", Party, Role)

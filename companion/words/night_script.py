@@ -29,8 +29,7 @@ from companion.files.toml import (
     toml_values,
 )
 from companion.frozen import Frozen
-from companion.rules.knowledge import Sight, sights
-from companion.rules.ruleset import Table
+from companion.rules.ruleset import Sight, Table, sights
 from companion.words.stand_in import fitted_whole
 from companion.words.tables import (
     CLASSIC,

@@ -7,24 +7,28 @@ folder too, and not all file systems tell large letters from small ones.
 
 Groups of words (tiers) decide for what a language can be used: night, evening, and so on.
 `audio_scripts/tiers.toml` has the tier of each table, or of its parts.
+
+Each term of a theme, for files and commands, must stand for exactly one name in the code.
 """
 
 import re
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.errors import Detail, Refusal
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import FileRefusal
 from companion.files.toml import (
     Fault,
     FaultyFile,
     Missing,
     OneOf,
+    TableWith,
+    Text,
     UnknownKey,
     Values,
     WrongValue,
@@ -33,9 +37,90 @@ from companion.files.toml import (
     toml_values,
 )
 from companion.files.toml_extends import EXTENDS
+from companion.frozen import Frozen
 from companion.words.lines import lines_of
 from companion.words.stand_in import Mark, StandIn, whole
-from companion.words.terms import Terms
+
+TERM = re.compile("[a-z]{1,40}")
+# Names used in commands, options, pieces and files, and further names in themes.
+TAKEN_NAMES = frozenset(
+    Path(__file__).with_name("taken_words.txt").read_text(encoding="ascii").split()
+)
+
+
+class TermTaken(Detail):
+    """A term is not written in letters a to z, or has another meaning already."""
+
+    value: str
+
+
+class Terms(Frozen):
+    """The terms of a theme for names in the code; a name like "vote_ja" has several."""
+
+    words: Mapping[str, str] = {}
+    options: Mapping[str, str] = {}  # more options of commands, by the name that a host may type
+
+    def themed(self, values: Any) -> Any:
+        """Return plain values with keys and texts in the terms of the theme."""
+        return _renamed(values, self.words) if self.words else values
+
+    def plain(self, values: Any) -> Any:
+        """Return plain values with keys and texts in the names of the code."""
+        return _renamed(values, {term: word for word, term in self.words.items()})
+
+    def option(self, name: str) -> str:
+        """Return the name in the code of an option that was typed in terms of the theme."""
+        return str(self.plain(_renamed(name, self.options)))
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Return the faults of the terms, or else of the theme's option names.
+
+        No name may have two meanings.
+        """
+        wrong = tuple(_faults("terms", self.words, TAKEN_NAMES, lambda name, term: (name, term)))
+        if wrong:  # with such faults, conflicts cannot be found
+            return wrong
+        taken = TAKEN_NAMES.union(self.words.values())
+        return tuple(_faults("options", self.options, taken, lambda option, name: (name, option)))
+
+
+PLAIN = Terms()
+
+
+def _renamed(values: Any, words: Mapping[str, str]) -> Any:
+    match values:
+        case str():
+            return re.sub("[a-z]+", lambda part: words.get(part[0], part[0]), values)
+        case dict():
+            return {_renamed(key, words): _renamed(value, words) for key, value in values.items()}
+        case list():
+            return [_renamed(value, words) for value in values]
+    return values
+
+
+def _faults(
+    table: str, values: object, taken: frozenset[str], meant: Callable[[Any, Any], tuple[Any, Any]]
+) -> Iterator[Fault]:
+    if not isinstance(values, dict):
+        yield Fault(table, WrongValue(excerpt(values), TableWith((Text(),))))
+        return
+    pairs = [meant(*item) for item in values.items()]
+    terms = [term for _, term in pairs]
+    for key, (name, term) in zip(values, pairs, strict=True):
+        at = f"{table}.{key[:40]}"
+        if not isinstance(name, str) or name not in TAKEN_NAMES:
+            from difflib import get_close_matches
+
+            near = get_close_matches(str(name), TAKEN_NAMES, 1, 0)
+            yield Fault(at, UnknownKey(tuple(near)))
+        elif (
+            not isinstance(term, str)
+            or not TERM.fullmatch(term)
+            or terms.count(term) > 1
+            or term in taken - {name}
+        ):
+            yield Fault(at, TermTaken(excerpt(term)))
+
 
 LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
 _DEVICES = {"aux", "con", "nul", "prn"}  # names that folders cannot have on Windows

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.checks.languages import note_origin
 from companion.errors import Detail, Refusal
-from companion.files.atomic_write import atomic_write
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import FileRefusal, atomic_write
 from companion.files.toml import (
     MAX_FILE_BYTES,
     Fault,

@@ -11,8 +11,7 @@ from hashlib import shake_256
 from io import BytesIO
 from typing import TypeVar
 
-from companion.rules.knowledge import Knowledge, knowledge
-from companion.rules.ruleset import Party, Role, Seat
+from companion.rules.ruleset import Knowledge, Party, Role, Seat, knowledge
 from printables.dealt.slips import (
     MIN_BLANKS,
     PlayerSecret,

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.rules.knowledge import Knowledge
-from companion.rules.ruleset import Party, Role
+from companion.rules.ruleset import Knowledge, Party, Role
 from printables.catalogue import PieceName
 from printables.dealt.slips import (
     NamesTooLong,

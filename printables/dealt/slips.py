@@ -18,8 +18,7 @@ from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.rules.knowledge import Knowledge
-from companion.rules.ruleset import Party, Role, Ruleset, Seat, Table
+from companion.rules.ruleset import Knowledge, Party, Role, Ruleset, Seat, Table
 from printables.catalogue import PieceName
 from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from companion.words.terms import Terms
+from companion.words.tables import Terms
 from printables.catalogue import PieceName, side_of
 from printables.edition.piece import Draw, Edition, Face, Piece, Pieces
 from printables.look.theme_file import made_for

@@ -16,7 +16,7 @@ from companion import __version__
 from companion.errors import Refusal
 from companion.files.choices import NotAvailable, check_range
 from companion.files.toml import toml_values
-from companion.words.terms import Terms
+from companion.words.tables import Terms
 from printables.catalogue import SHOP, SLEEVED, PieceName
 from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
 from printables.edition.wording import Wording

@@ -17,8 +17,8 @@ from xml.etree import ElementTree as ET
 from xml.parsers import expat
 
 from companion import __version__
+from companion.files.atomic_write import FileRefusal
 from companion.files.cache import CachePack, cache_folder
-from companion.files.file_refusal import FileRefusal
 from printables.look.pdf_units import UNIT
 from printables.look.svg_paths import IDENTITY, Extent, Matrix, extent, operators_of, placed, times
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.rules.ruleset import Party, Role
-from companion.words.terms import PLAIN, Terms
+from companion.words.tables import PLAIN, Terms
 from printables.look.files import PRINTABLES
 from printables.look.typefaces import Typeface, shipped_typeface
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, cast
 
 from companion.errors import Detail
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import FileRefusal
 from companion.files.toml import (
     Between,
     Fault,

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from companion.errors import Refusal
-from companion.words.terms import PLAIN, Terms
+from companion.words.tables import PLAIN, Terms
 from printables.look.theme import SOURCE_TYPEFACES, TEXT_CONTRAST, Font, contrast
 from printables.look.typefaces import Typeface
 from printables.paper.sheet import POINTS, Box, Flip, Paper

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import BinaryIO
 
-from companion.rules.knowledge import Knowledge
-from companion.rules.ruleset import Role
+from companion.rules.ruleset import Knowledge, Role
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.catalogue import PieceName
 from printables.dealt.deal_label import DealLabel

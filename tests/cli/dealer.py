@@ -18,10 +18,10 @@ from typer.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.cli.host import HOST
 from companion.cli.host import refusal_text as sentence_of
-from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import StoredDeal, grouped
+from companion.deal.secret_files import KEYS_FOLDER
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.ruleset import Party, Role, Seat
 from companion.store.journal import Journal

@@ -17,8 +17,8 @@ from unittest.mock import patch
 
 from companion.cli import run_command
 from companion.deal import sealing
-from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER
 from companion.deal.keys import _Key
+from companion.deal.secret_files import KEY_SUFFIX, KEYS_FOLDER
 from companion.evening.folder.tonight_page import ENVELOPES_FILE
 from companion.store.journal import Journal
 from companion.table.deal import seal

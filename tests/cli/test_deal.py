@@ -14,16 +14,15 @@ from typing import Any
 
 import pytest
 
-from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyGone
+from companion.deal.secret_files import KEYS_FOLDER
 from companion.errors import Refusal
 from companion.evening.dealing import envelopes
 from companion.evening.dealing.envelopes import (
     DealRefused,
     write_private,
 )
-from companion.rules.knowledge import knowledge
-from companion.rules.ruleset import Role
+from companion.rules.ruleset import Role, knowledge
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.recorded_game import GameWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal

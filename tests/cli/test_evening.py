@@ -10,8 +10,7 @@ from companion.cli.terminal import session_screen
 from companion.cli.terminal.night_screen import CtrlC, NightScreen
 from companion.evening import session
 from companion.evening.guests.last_evening import GUESTS_FILE, Guest, Roles, load_evening
-from companion.files.atomic_write import NotWritten
-from companion.files.file_refusal import OSReason
+from companion.files.atomic_write import NotWritten, OSReason
 from companion.narration import announcer
 from companion.narration.announcer import Announcer
 from companion.narration.performance import Key

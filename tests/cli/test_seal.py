@@ -14,17 +14,22 @@ import pytest
 from companion.cli import run_command
 from companion.cli.commands import night
 from companion.cli.refusals import NeedsTerminal, Stopped
-from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRing
 from companion.deal.sealed import LinkKind
-from companion.deal.secret_files import KeyRemains
+from companion.deal.secret_files import (
+    KEY_SUFFIX,
+    KEYS_FOLDER,
+    LEFTOVER,
+    SEALING,
+    KeyRemains,
+    is_half_done,
+)
 from companion.evening.dealing.envelopes import DealRefused, DealStays
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.tonight_page import ENVELOPES_FILE, PAGE_FILE, REFERENCE_CARDS_FILE
 from companion.evening.night.night import Night
 from companion.files import exposure
-from companion.files.atomic_write import NotWritten
-from companion.files.file_refusal import OSReason
+from companion.files.atomic_write import NotWritten, OSReason
 from companion.store.journal import Journal
 from companion.table.deal import NothingOpened
 from companion.table.refusals import RefusedMove

@@ -12,8 +12,7 @@ import pytest
 from companion.cli.completion import complete_name
 from companion.cli.current_game import open_table
 from companion.cli.terminal.columns import width
-from companion.files.atomic_write import NotWritten
-from companion.files.file_refusal import Cause, OSReason
+from companion.files.atomic_write import Cause, NotWritten, OSReason
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Nominate
@@ -21,9 +20,8 @@ from companion.rules.play import play
 from companion.rules.ruleset import Phase
 from companion.rulesets import rulesets
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
-from companion.store.names import MAX_NAME_LETTERS
 from companion.store.record import WITH_DECK, to_text
-from companion.store.recorded_game import GameWentOn
+from companion.store.recorded_game import MAX_NAME_LETTERS, GameWentOn
 from companion.table.names import find
 from companion.table.table import Table
 from companion.words.sentences import sentence

@@ -15,7 +15,7 @@ from companion.cli.app import app
 from companion.cli.current_game import open_table
 from companion.cli.host import HOST
 from companion.deal import sealing
-from companion.deal.key_folder import KEY_SUFFIX
+from companion.deal.secret_files import KEY_SUFFIX
 from companion.rules.game import Game
 from companion.rules.moves import (
     AnswerHitler,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.deal.key_folder import VaultGone
+from companion.deal.secret_files import VaultGone
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.session import Audience, Means, Session, Stage

@@ -28,7 +28,7 @@ from companion.evening.guests.last_evening import (
     load_evening,
     typed_table,
 )
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import FileRefusal
 from companion.narration.narrator import UnusedOption
 from companion.narration.voices import NoSuchVoice
 from companion.store.journal import Journal

@@ -19,9 +19,9 @@ from unittest.mock import patch
 import numpy as np
 
 from companion.narration.narrator import Levels, Pauses, Stage, narrations
-from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import make_track, mix
+from companion.narration.voices import recorded_clip
 from companion.words.night_script import Script, load_script
 from tests.narration.many_nights import busy
 from tests.narration.tables import official

@@ -30,9 +30,9 @@ from companion.narration.narrator import (
     Stage,
     VoiceSettings,
 )
-from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, TONE_GAP_SECONDS, TONE_SECONDS, Clip, Samples
 from companion.narration.track import Track, mix
+from companion.narration.voices import recorded_clip
 from companion.words.night_script import load_script
 from companion.words.tables import languages, themes
 from tests.narration.peaks import true_peak

@@ -173,8 +173,8 @@ def _play() -> None:
     What it was given at once after a stop, it did not play.
     """
     from companion.narration.devices import NO_LOUDSPEAKER
+    from companion.narration.performance import STOPS, clock
     from companion.narration.player import Player
-    from companion.narration.stops import STOPS, clock
 
     STOPS.listen()
     performance, tracks = night(0.5)

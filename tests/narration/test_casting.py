@@ -11,8 +11,7 @@ from companion.narration import mastering, readers, track
 from companion.narration.host_voice import HostVoice
 from companion.narration.narrator import UnusedOption, VoiceSettings
 from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
-from companion.narration.shipped_clips import recorded_clip, recordings
-from companion.narration.voices import NoSuchVoice
+from companion.narration.voices import NoSuchVoice, recorded_clip, recordings
 from companion.words.night_script import load_script
 from tests.conftest import Run, assert_friendly
 from tests.narration.tables import official

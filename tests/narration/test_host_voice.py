@@ -40,7 +40,6 @@ from companion.narration.host_voice import (
 from companion.narration.narrator import Stage, UnusedOption, VoiceSettings, speaking_seconds
 from companion.narration.player import Microphone
 from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
-from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import (
     SAMPLE_RATE,
     Clip,
@@ -50,7 +49,7 @@ from companion.narration.sound import (
     UnusableSound,
     WrongLength,
 )
-from companion.narration.voices import EngineSilent
+from companion.narration.voices import EngineSilent, recorded_clip
 from companion.rules.ruleset import Role
 from companion.words.night_script import load_script
 from companion.words.role_names import with_role_names

@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 
 from companion.narration.narrator import Levels, Stage
-from companion.narration.performance import Key
+from companion.narration.performance import Key, clock
 from companion.narration.player import DECLICK, STALL_SECONDS, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.stops import clock
 from tests.narration.suspensions import LINE, Clock, Heard, check_suspended, night, suspended
 
 Steady = Callable[[int], Samples]

@@ -11,7 +11,7 @@ import pytest
 from companion.checks.machine import HEARD_FILE
 from companion.evening.night.night import check_voice
 from companion.files.toml import toml_values
-from companion.narration import readers, shipped_clips
+from companion.narration import readers, voices
 from companion.narration.mastering import PEAK, SPEECH_LUFS, levelled, loudness, mastered
 from companion.narration.narrator import (
     RECORDED,
@@ -24,17 +24,18 @@ from companion.narration.narrator import (
     narrations,
 )
 from companion.narration.readers import Engines, Filled, Lines, Reading, read
-from companion.narration.shipped_clips import (
+from companion.narration.sound import SAMPLE_RATE, NoSpeech, Samples
+from companion.narration.voices import (
     DamagedRecording,
+    NoSuchVoice,
     NotRecorded,
     clip_folder_of,
+    engines,
     is_recorded,
     recorded_clip,
     recordings,
     text_key,
 )
-from companion.narration.sound import SAMPLE_RATE, NoSpeech, Samples
-from companion.narration.voices import NoSuchVoice, engines
 from companion.words import tables
 from companion.words.night_script import load_script
 from companion.words.tables import SCRIPTS
@@ -122,7 +123,7 @@ class TestOrder:
         shutil.copytree(SCRIPTS / "en" / "classic", tmp_path / "en" / "classic")
         monkeypatch.setattr(tables, "SCRIPTS", tmp_path)
         yield tmp_path / "en" / "clips"
-        shipped_clips._recordings.cache_clear()
+        voices._recordings.cache_clear()
 
     def test_a_shipped_night_is_read_by_the_recorded_voice(self, spoken: list[Lines]) -> None:
         reading = read(lines("en", "it"), lambda *_: None)

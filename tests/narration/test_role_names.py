@@ -18,8 +18,8 @@ from companion.narration import readers
 from companion.narration.captions import srt
 from companion.narration.narrator import RECORDED, Stage, VoiceSettings, speaking_seconds
 from companion.narration.readers import Filled, Lines, Reading
-from companion.narration.shipped_clips import NotRecorded, recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip
+from companion.narration.voices import NotRecorded, recorded_clip
 from companion.rules.ruleset import Role
 from companion.rulesets import load_ruleset
 from companion.store.journal import Journal

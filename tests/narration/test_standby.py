@@ -8,8 +8,7 @@ import pytest
 
 from companion.errors import Refusal
 from companion.narration.narrator import Pauses, Stage, lay_out, narrations, speaking_seconds
-from companion.narration.performance import Key, Performance, Timekeeper
-from companion.narration.standby import Standby
+from companion.narration.performance import Key, Performance, Standby, Timekeeper
 from companion.words.night_script import load_script
 from tests.narration.tables import official
 from tests.terminal import PATIENCE

@@ -33,9 +33,9 @@ from companion.narration.narrator import (
     Step,
     narrations,
 )
-from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.track import DUCKED_GAIN, PAUSE_GAIN, Track, encode, make_track, mix
+from companion.narration.voices import recorded_clip
 from companion.words.night_script import load_script
 from companion.words.tables import languages
 from tests.narration.peaks import true_peak

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.rules.knowledge import knowledge
-from companion.rules.ruleset import Party, Role
+from companion.rules.ruleset import Party, Role, knowledge
 from companion.rulesets import load_ruleset
 from printables.dealt.slip_faces import membership_words, role_words
 from printables.dealt.slips import (

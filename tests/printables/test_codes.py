@@ -10,8 +10,7 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageFilter
 
-from companion.rules.knowledge import knowledge
-from companion.rules.ruleset import Role
+from companion.rules.ruleset import Role, knowledge
 from companion.rulesets import load_ruleset
 from companion.words.tables import WORDINGS
 from printables.dealt.reveal_sheet import REVEAL_CODE

@@ -16,8 +16,7 @@ import pytest
 
 from companion.deal.sealed import LinkKind
 from companion.errors import Refusal
-from companion.files.atomic_write import FolderRefused, NotWritten
-from companion.files.file_refusal import OSReason
+from companion.files.atomic_write import FolderRefused, NotWritten, OSReason
 from companion.rules.moves import Nominate, Vote
 from companion.rules.ruleset import Phase, Role
 from companion.store.database import OURS

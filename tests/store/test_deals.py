@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 import pytest
 
-from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.sealed import DealNumber, Link, LinkKind, Opening, StoredDeal, next_link
+from companion.deal.secret_files import KEYS_FOLDER
 from companion.files.atomic_write import NotWritten
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers

@@ -24,7 +24,6 @@ from companion.rules.objections import NotNow, NotThatManyPlayers
 from companion.rules.play import play
 from companion.rules.ruleset import Party, Phase, Role
 from companion.store.journal import Journal
-from companion.store.names import tidy
 from companion.store.record import (
     FORMAT,
     MAX_NOTED,
@@ -44,6 +43,7 @@ from companion.store.recorded_game import (
     NewerFile,
     RecordedGame,
     RoleSource,
+    tidy,
 )
 from companion.table.recap import record_text
 from companion.words.tables import terms_of

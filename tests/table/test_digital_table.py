@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.deal.deck import Deck, top
-from companion.deal.key_folder import VaultGone
+from companion.deal.secret_files import VaultGone
 from companion.evening.dealing.new_game import NewGame
 from companion.rules.moves import (
     AnswerHitler,

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.files.toml_writer import comment, toml_lines
-from companion.narration.shipped_clips import recorded_clip, recordings
 from companion.narration.sound import Samples
+from companion.narration.voices import recorded_clip, recordings
 from companion.words.tables import languages
 from tests.voices.listeners import dnsmos, errors, pocketsphinx, whisper, words
 

@@ -18,9 +18,9 @@ from companion.narration.mastering import (
     mastered,
 )
 from companion.narration.narrator import ESPEAK, say_of
-from companion.narration.shipped_clips import CLIPS, clip_folder_of, recordings, text_key
 from companion.narration.sound import CLIP_EDGE_SECONDS, SAMPLE_RATE, Samples, trimmed
 from companion.narration.track import BLOCK_SAMPLES
+from companion.narration.voices import CLIPS, clip_folder_of, recordings, text_key
 from companion.words.night_script import script_in
 from companion.words.tables import NIGHT, languages, themes
 from tests.narration.peaks import ROUNDING, true_peak

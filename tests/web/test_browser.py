@@ -16,7 +16,7 @@ from companion.narration import clips
 from companion.narration.devices import NO_LOUDSPEAKER
 from companion.narration.narrator import Say
 from companion.narration.sound import SAMPLE_RATE, Clip
-from companion.store.names import MAX_NAME_LETTERS
+from companion.store.recorded_game import MAX_NAME_LETTERS
 from companion.web.screens import own_address
 from tests.web.browsers import (
     PHONE,

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules.knowledge import Sight, sights
-from companion.rules.ruleset import Table
+from companion.rules.ruleset import Sight, Table, sights
 from companion.words.night_script import NoHouseNight, NoNight, Script, load_script, read_script
 from companion.words.tables import SCRIPTS, languages, word_themes
 from tests.narration.tables import RULES, official

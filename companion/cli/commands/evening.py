@@ -53,7 +53,7 @@ from companion.evening.guests.last_evening import (
     load_evening,
 )
 from companion.evening.settings import MAX_DEALS_AT_ONCE, Folders
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import FileRefusal
 from companion.table.games_folder import checked_home
 from companion.words.program import PROGRAM_NAME, as_started
 from printables.paper.sheet import Paper

@@ -42,7 +42,7 @@ from companion.moderation.moderator import (
 )
 from companion.moderation.posts import Dialect
 from companion.moderation.state import Late
-from companion.store.names import tidy
+from companion.store.recorded_game import tidy
 from companion.table.games_folder import open_games
 from companion.table.names import named_seat
 from companion.words.sentences import sentence

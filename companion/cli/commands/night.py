@@ -38,8 +38,7 @@ from companion.narration.narrator import (
     Pauses,
     VoiceSettings,
 )
-from companion.narration.performance import Performance, Timekeeper
-from companion.narration.standby import Standby
+from companion.narration.performance import Performance, Standby, Timekeeper
 from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
 from companion.table.names import chosen

@@ -26,8 +26,7 @@ from companion.cli.terminal.keyboard import (
 from companion.cli.terminal.large_letters import enlarge, passages
 from companion.files.signals import deferred_signals
 from companion.narration.narrator import Cue, Stage
-from companion.narration.performance import Key, Performance, Timekeeper
-from companion.narration.stops import STOPS, clock
+from companion.narration.performance import STOPS, Key, Performance, Timekeeper, clock
 from companion.table.names import chosen
 from companion.words.night_script import KeyText, Screen
 

@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.sealed import LinkKind, Packing, grouped
-from companion.deal.secret_files import secret_file
+from companion.deal.secret_files import KEYS_FOLDER, secret_file
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import (
     NewGame,
@@ -28,8 +27,7 @@ from companion.files.atomic_write import (
 )
 from companion.files.exposure import cloud, is_shared
 from companion.frozen import Frozen
-from companion.rules.knowledge import sights
-from companion.rules.ruleset import Seat
+from companion.rules.ruleset import Seat, sights
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header, HomeMissing, NoGame
 from companion.table.deal import (

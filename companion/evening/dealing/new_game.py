@@ -19,15 +19,16 @@ from companion.rules.objections import IllegalMove
 from companion.rules.ruleset import FirstCandidate, Ruleset, Seat
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
-from companion.store.names import (
+from companion.store.recorded_game import (
     MAX_NAME_LETTERS,
+    Header,
+    Memory,
     folded,
     name_fault,
     repeated,
     tidy,
     unusable_letters,
 )
-from companion.store.recorded_game import Header, Memory
 from companion.table.names import (
     UnwritableScript,
     as_typed,

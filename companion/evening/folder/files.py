@@ -61,8 +61,7 @@ from companion.evening.settings import (
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted
 from companion.narration.captions import srt
-from companion.rules.knowledge import sights
-from companion.rules.ruleset import FirstCandidate
+from companion.rules.ruleset import FirstCandidate, sights
 from companion.store.journal import Journal
 from companion.table.deal import (
     OpenDeal,

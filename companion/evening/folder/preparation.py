@@ -29,7 +29,7 @@ from companion.evening.offer import is_offered, table_scripts
 from companion.evening.printing.printer_profiles import Setup, correction_for
 from companion.evening.settings import Folders, Progress, settings_of
 from companion.narration.narrator import VoiceSettings
-from companion.rules.knowledge import sights
+from companion.rules.ruleset import sights
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.table.deal import printed_label

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.files.file_refusal import FileRefusal
+from companion.files.atomic_write import FileRefusal
 from companion.rules.events import Event
 from companion.table.table import Table
 

@@ -7,8 +7,8 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from companion.deal.key_folder import VaultGone
 from companion.deal.sealed import evening_of
+from companion.deal.secret_files import VaultGone
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import DEAL_AGAIN, DealRefused
 from companion.evening.dealing.new_game import UnfitName, begun, called_like_commands, checked_names
@@ -17,8 +17,7 @@ from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
 from companion.rules.ruleset import Phase, Power, Ruleset, Seat, Slot, as_ranges
-from companion.store.names import folded
-from companion.store.recorded_game import GameHasBegun
+from companion.store.recorded_game import GameHasBegun, folded
 from companion.table.clock import evening_date, now
 from companion.table.deals import waiting_for
 from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of

@@ -25,7 +25,7 @@ from companion.evening.settings import MAX_DEALS_AT_ONCE, look_of
 from companion.rules.objections import NotThatManyPlayers
 from companion.rules.ruleset import Seat
 from companion.rulesets import load_ruleset, rulesets
-from companion.store.names import folded
+from companion.store.recorded_game import folded
 from companion.table.discussion import MAX_MINUTES, minutes_of
 from companion.table.names import as_typed, chosen, named_seat
 from companion.table.question import Kind, Option, Question, Typing, UnfitAnswer, Value

@@ -37,7 +37,7 @@ from companion.evening.guests.last_evening import (
     typed_table,
 )
 from companion.evening.settings import MAX_DEALS_AT_ONCE
-from companion.store.names import folded
+from companion.store.recorded_game import folded
 from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
 from companion.table.questions import yes_and_no
 from companion.table.table import Table

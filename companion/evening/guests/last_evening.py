@@ -17,7 +17,7 @@ from companion.files.toml import Between, NoSuchFile, fitted, toml_values
 from companion.files.toml_writer import write_toml
 from companion.rules.objections import NotThatManyPlayers
 from companion.rulesets import OFFICIAL
-from companion.store.names import folded
+from companion.store.recorded_game import folded
 from companion.table.discussion import MAX_MINUTES
 from companion.table.names import as_typed, check_direction, find, named_seat
 from companion.table.refusals import HowTo, NotAnAnswer, RefusedMove

@@ -325,7 +325,7 @@ class Night:
     def _other_voices(self) -> Iterator[str]:
         if self.voice.rate is not None:
             return
-        from companion.narration.shipped_clips import can_be_read
+        from companion.narration.voices import can_be_read
 
         recorded = (RECORDED,) if can_be_read(self.scripts) else ()
         yield from (f"--voice {quoted(one)}" for one in (*recorded, *self.hosts))
