@@ -1,4 +1,4 @@
-"""Check the tables of words of a language, its terms, and that answers begin differently.
+"""Checks of the words of a language: complete tables, one term for each thing, distinct answers.
 
 Every language and theme has the tables, names and fields of classic English. The tests check that
 English has a sentence for every event, objection, move and refusal: tests/words/contract.py.

@@ -79,7 +79,7 @@ class Host:
         return [refusal_text(note) for note in self.house.notes()]
 
     def words(self) -> Referee:
-        """Return the words in the language and theme in which messages to the host are shown.
+        """All sentences in the language and theme in which messages to the host are shown.
 
         They are those of the open game, else of the game that is to begin, else of the current game
         if the command is about one, else of -l, else of the terminal.
@@ -158,7 +158,7 @@ def terminal_codes() -> tuple[str, str]:
 
 
 def terminal_words() -> Referee:
-    """Return the words in the language of the terminal's locale, or in English."""
+    """Return all sentences in the language of the terminal's locale, or in English."""
     return load_referee(terminal_language())
 
 

@@ -26,7 +26,7 @@ _WORD_LISTS = {
 
 
 class NotSixWords(Refusal):
-    """The number of typed words is not that of The Reveal."""
+    """The number of typed words is not that of The Reveal, which has six."""
 
     words: int
     expected: int

@@ -205,7 +205,7 @@ class Session:
 
     @property
     def token(self) -> Token:
-        """Return the token for an answer to the current question."""
+        """Token to send with an answer to the current question."""
         stored = self.table.stored if self.table else None
         at = (stored.number, stored.revision) if stored else (0, 0)
         return Token(self._program, *at, self._step)
@@ -227,7 +227,7 @@ class Session:
 
     @property
     def is_stale(self) -> bool:
-        """Return whether another program has changed the games since they were read."""
+        """True if another program has changed the games since they were read."""
         return self._journal.changes != self._seen
 
     def state(self, audience: Audience = Audience.HOST) -> State:

@@ -175,7 +175,8 @@ def toml_value(value: object) -> str:
     """Return a value in the notation of TOML on one line.
 
     Raises:
-        ValueError, TypeError: no file can hold it, like None or half a letter.
+        ValueError, TypeError: TOML has no notation for it, like None or a lone
+            surrogate.
     """
     match value:
         case str():

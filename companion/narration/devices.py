@@ -128,7 +128,7 @@ def _id(name: str) -> object:
 
 @contextmanager
 def device_errors(refusal: type[Refusal]) -> Iterator[None]:
-    """Raise this error if a sound device fails in the block."""
+    """Raise the given error if a sound device fails in the block."""
     try:
         with quiet_stderr():
             yield

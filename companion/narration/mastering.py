@@ -166,7 +166,7 @@ def _limits(peaks: Samples, ceiling: float) -> Samples:
 
 
 def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
-    """Return the peak at each sample; in loud parts, including peaks between samples."""
+    """Return the peak at each sample; in loud parts, peaks between samples are included."""
     whole = np.pad(np.abs(sound), (0, -len(sound) % PEAK_SAMPLES))
     parts = whole.reshape(-1, PEAK_SAMPLES)
     loud = np.flatnonzero(parts.max(axis=1) > LOUD_SHARE * ceiling)

@@ -146,7 +146,7 @@ def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
 
 
 def _pairs(lacking: Sequence[Lacking], languages: Sequence[str]) -> tuple[str, ...] | None:
-    """Return a language for each voice so that the fewest lines are missing.
+    """Return a language for each voice, chosen so that the fewest lines are missing.
 
     Return None if a voice has nothing to read.
     """

@@ -89,7 +89,7 @@ class PlaybackDevice:
         self._thread.start()
 
     def close(self) -> None:
-        """Kill the program; sound that it has not played yet is dropped."""
+        """Kill the program that plays; sound that it has not played yet is lost."""
         self._closed.set()
         if self._process:
             self._process.kill()

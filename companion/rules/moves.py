@@ -89,7 +89,7 @@ class PowerMove(Frozen):
 
     @classmethod
     def on(cls, target: Seat | None = None) -> Self:
-        """Return the move with this target, if its power has a target."""
+        """Return this move with a target, if its Presidential Power has a target."""
         return cls(**({} if target is None else {"seat": target}))
 
     @property

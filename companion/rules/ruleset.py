@@ -121,14 +121,14 @@ class WinReason(StrEnum):
 
 
 class FirstCandidate(StrEnum):
-    """The choice of the first Presidential Candidate. Rule: SET UP."""
+    """Ways to choose the first Presidential Candidate. Rule: SET UP."""
 
     RANDOM = "random"
     SEAT_1 = "seat_1"
 
 
 class Tie(StrEnum):
-    """The effect of a tied vote. Rule: Vote on the government."""
+    """Effects of a tied vote. Rule: Vote on the government."""
 
     FAILS = "fails"
     ELECTS_HITLER = "elects_hitler"  # fails too, but in the Hitler zone it elects Hitler
@@ -136,7 +136,7 @@ class Tie(StrEnum):
 
 
 class TermLimits(StrEnum):
-    """The government that is term-limited. Rule: Eligibility."""
+    """Governments that can be term-limited: the last elected, or the last that enacted. Rule: Eligibility."""
 
     LAST_ELECTED = "last_elected"
     LAST_LAW = "last_law"  # the older rules: those who enacted the last law

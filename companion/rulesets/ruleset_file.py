@@ -51,7 +51,7 @@ _KNOWS = ("hitler_knows_fascists", "fascists_know_hitler", "fascists_know_fascis
 
 
 def track_key(tracks: Collection[str], players: int) -> TrackKey:
-    """Return the key of the track for this number of players: the number itself, or else its range."""
+    """Return the key of the Fascist track for a number of players, the number itself or its range."""
     return cast("TrackKey", str(players)) if str(players) in tracks else RANGES[players]
 
 

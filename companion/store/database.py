@@ -1,4 +1,4 @@
-"""The SQLite file of the journal: schema, transactions and errors.
+"""The SQLite database with all games: tables, transactions and errors.
 
 One SQLite file, because a shell and a table screen may write at once, and the power may fail at
 any instant. Each change is one transaction, on the disk before the call returns:

@@ -124,7 +124,7 @@ WordsOfTheTable: TypeAlias = tuple[Promise, Sequence[str]]  # by seat
 
 
 class OpenDeal:
-    """A decrypted deal of roles with the settings of its envelopes."""
+    """The roles of a game, decrypted, with the settings of its envelopes."""
 
     def __init__(
         self,
@@ -343,7 +343,7 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
 
 
 def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
-    """Return the `noted` argument of `atomic_write`, for the files of a deal or others."""
+    """Return a function that notes on disk which files are being written, for `atomic_write`."""
     return partial(writing_note, key_ring(journal).folder, dealt.link if dealt else None)
 
 

@@ -80,7 +80,7 @@ def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
 
 
 def reserved_words(referee: Referee) -> frozenset[str]:
-    """Return the folded words that never mean a name: commands, and words for all or no ballots."""
+    """Return words that never mean a player, without case and accents: commands, and all or no ballots."""
     both = referee, load_referee(ENGLISH, referee.theme)
     votes = (one.words["play"][key] for one in both for key in ("all", "none"))
     commands = (word for words in command_words(referee) for word in words)

@@ -331,7 +331,7 @@ def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
 
 
 def _fits(dealt: OpenDeal, chain: Sequence[Link], place: int | None) -> bool:
-    """Return whether a deal says of its place in the chain what the chain says."""
+    """Return True if a deal's position in the log of deals is the one stored with it."""
     number = dealt.deal.number
     if number is None or place is None:
         return False

@@ -41,7 +41,7 @@ class Statistics(Frozen):
 
 
 def statistics(games: Sequence[Summary]) -> Statistics:
-    """Return the statistics of these games."""
+    """Return how often each party, role and player has won in these games, with shares."""
     over = [game for game in games if game.winner is not None]
     known = [one for one in over if one.roles]
     seats: dict[Seat, list[bool]] = {}

@@ -70,7 +70,7 @@ class Dress(Frozen):
     def _fitted(
         self, texts: Sequence[str], box: Box, style: Style, count: int
     ) -> tuple[float, list[tuple[str, float]]]:
-        """Return the height of capitals, and the lines with their widths."""
+        """Return the height of capitals for paragraphs in columns, and their lines with widths."""
         high, room = style.most, box.width
         while True:
             letters = Letters(style.font, high / self._capital(style.font))

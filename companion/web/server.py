@@ -76,7 +76,7 @@ class Hand(Frozen):
 
 
 class Pages:
-    """The handlers of all requests."""
+    """The functions that answer all HTTP requests."""
 
     def __init__(self, driver: Driver, streams: Streams, access: Access) -> None:
         self.driver, self.streams, self._access = driver, streams, access
@@ -91,7 +91,7 @@ class Pages:
         self.sound: PhoneNight | None = None  # sound of a night that a browser plays
 
     def routes(self) -> Sequence[Route]:
-        """Return the routes of all requests."""
+        """Return the routes of all HTTP requests."""
         host = partial(self._allowed, Part.HOST)
         anybody = partial(self._allowed, Part.ROOM)
         return (
@@ -276,7 +276,7 @@ class Pages:
 
 
 def html_page(name: str, words: Mapping[str, Any], language: str, note: str = "") -> str:
-    """Return a web page in the frame of all pages; `note` says why a visitor was not admitted."""
+    """Return a web page with the frame that all pages share; `note` is shown above its content."""
     texts = {key: escape(str(text)) for key, text in words.items()}
     texts |= {"name": name, "language": language, "note": escape(note)}
     return _HTML["frame"].substitute(texts | {"body": _HTML[name].substitute(texts)})

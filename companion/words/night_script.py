@@ -95,7 +95,7 @@ class LargeNight(Frozen):
 
 
 class HouseNight(Frozen):
-    """Lines for house rules, by which other players see each other than in the rulebook's two nights."""
+    """Lines of the night for house rules, under which players see each other in another way."""
 
     fascist_notes_thumb: WholeLook
     fascists_thumbs: WholeLine
@@ -216,7 +216,7 @@ class Script(Frozen):
         return fascists, self.calls.hitler, self.calls.liberals
 
     def is_the_end(self, line: Line) -> bool:
-        """Return whether everybody opens their eyes at this line."""
+        """True if everybody opens their eyes at this line."""
         small, large = self.night.small.open_eyes, self.night.large.open_eyes
         return line in (small, large, self.asides.stop_open_eyes)
 

@@ -38,7 +38,7 @@ from companion.words.tables import (
 
 
 class Referee(Frozen):
-    """All words of one language in one theme."""
+    """All sentences and words of one language in one theme."""
 
     language: str
     theme: str
@@ -46,7 +46,7 @@ class Referee(Frozen):
 
 
 def load_referee(language: str, theme: str = CLASSIC) -> Referee:
-    """Return the words of a language and theme if it has all of them, else English ones.
+    """Return all sentences of a language and theme if it is complete, else English ones.
 
     Raises:
         NoSuchLanguage: there is none of this name.
@@ -58,17 +58,17 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
 
 
 def own_referee(language: str, theme: str) -> Referee:
-    """Return the words of a language in a theme, with English ones for those it lacks."""
+    """Return all sentences of a language in a theme, with English ones for those it lacks."""
     return Referee(language, theme, _Tables(partial(read_table, language, theme)))
 
 
 def spoken(referee: Referee) -> Referee:
-    """Return the words as a voice says them, with the texts of `[spoken]` in voice.toml."""
+    """Return all sentences as a voice says them, with the texts of `[spoken]` in voice.toml."""
     return reworded(referee, "voice", "spoken")
 
 
 def reworded(referee: Referee, table: str, key: str) -> Referee:
-    """Return the words with all texts that the table at this key replaces; other texts stay."""
+    """Return all sentences, some of them replaced by those in the table at this key."""
     words = referee.words
     other = _Tables(lambda name: over(words[name], words[table][key].get(name, {})))
     return referee.replace(words=other)

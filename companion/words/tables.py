@@ -188,7 +188,7 @@ _STAND_IN_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
 
 
 def look_in(own: Path | None) -> None:
-    """Look for the host's own languages in this folder too, or in none."""
+    """Also look for the host's own languages in this folder; None for no such folder."""
     global _own  # noqa: PLW0603  one program has one host
     _own = own
     _unreadable.clear()

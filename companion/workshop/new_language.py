@@ -52,7 +52,7 @@ _TIGHTEST = 3  # number of places of a line in its note
 
 
 class NotesFile(Frozen):
-    """The whole file of notes for translators: by kind of room, by table or part, and by field."""
+    """The whole file of notes for translators: by kind of length, by table or part, and by field."""
 
     rooms: dict[str, str]
     about: dict[str, dict[Literal["note", "where", "room"], str]]
@@ -68,7 +68,7 @@ class LineNote(NamedTuple):
 
 
 def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
-    """Return the notes for a translator on a line, with its room, if it was measured."""
+    """Return the notes for a translator on a line, with its greatest length, if that was measured."""
     parts = reversed(parts_of(table, key))
     about = {
         name: text for part in parts for name, text in notes_file().about.get(part, {}).items()
@@ -103,7 +103,7 @@ def _class_notes() -> dict[tuple[str, str], str]:
 
 @lru_cache
 def printed_rooms(theme: str) -> dict[str, str]:
-    """Return the room of printed English lines of a theme, by their keys, as texts for translators.
+    """Return the greatest lengths of printed lines of a theme, by key, as texts for translators.
 
     Lines that are the same have the smallest room of all of them.
     """
@@ -185,7 +185,7 @@ def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, P
 
 
 def rooms_of(theme: str, on_screen: RoomOf) -> RoomOf:
-    """Return a function for the room of a line on paper, measured here, or in a terminal."""
+    """Return a function for the greatest length of a line on paper, measured here, or in a terminal."""
     rooms = printed_rooms(theme)
     return lambda table, key: rooms.get(key) if table == PAPER else on_screen(table, key)
 
@@ -206,7 +206,7 @@ def _write(path: Path, lines: Iterable[str]) -> None:
 
 
 def emptied(table: str, theme: str, language: str, room_of: RoomOf) -> Iterator[str]:
-    """Yield the lines of an English file for a language, with each text empty below its notes."""
+    """Yield the lines of a file for translators: notes with the English texts, and empty entries."""
     english = table_file(ENGLISH, theme, table)
     for line in takewhile(lambda line: line.startswith("#"), read_text(english).splitlines()):
         yield re.sub(r"\bEnglish\b", language, line)

@@ -193,7 +193,7 @@ class BookRenderer(FaceRenderer):
         return self.look.picture(f"roles/{role}/{figure}")
 
     def numbered(self, text: str, centre: Point, radius: float, *, dark: bool = False) -> None:
-        """Draw a number in a disc; on `dark` ground, the disc is light."""
+        """Draw a number in a disc, which is light if the background is `dark`."""
         self.named("book/disc-light" if dark else "book/disc", Box(*centre, 0, 0).inset(-radius))
         style = self.book.styles["number"]
         letters = Letters(style.font, 1.0, align=Align.CENTRE)

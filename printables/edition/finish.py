@@ -1,4 +1,4 @@
-"""Finish drawn pieces: rename them in the theme's terms, and limit the letter sizes of each."""
+"""Finishing of drawn pieces: naming them in the theme's words, and limiting their sizes of letters."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -73,7 +73,7 @@ class _Sizes:
 
 
 def kinds_of_sizes(sizes: Iterable[float]) -> list[list[float]]:
-    """Group sizes that look alike, from the smallest one."""
+    """Return sizes of letters in groups of similar sizes, from the smallest."""
     kinds: list[list[float]] = []
     for size in sorted(sizes):
         if kinds and size <= _SAME_SIZE * kinds[-1][0]:
@@ -113,7 +113,7 @@ def finished(edition: Edition, drawn: Iterable[Piece]) -> Pieces:
 
 
 def _in_terms(piece: Piece, terms: Terms) -> Piece:
-    """Rename a piece and its faces in the theme's words: a PDF lists the names of faces."""
+    """Return a piece and its faces named in the theme's words, since a PDF lists the names of faces."""
 
     def themed(face: Face) -> Face:
         return face.replace(name=terms.themed(face.name), piece=piece.name)

@@ -102,12 +102,15 @@ def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE, bleed: float = B
 
 
 def for_shop(edition: Edition) -> Edition:
-    """Return the edition with text in black ink alone, which stays sharp if inks shift."""
+    """Return a set's settings changed to print text in black ink alone, which stays sharp.
+
+    Text in several inks is blurred if the inks are printed slightly shifted.
+    """
     return replace(edition, theme=replace(edition.theme, ink=BLACK))
 
 
 def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str, Write]:
-    """Return a writer for each file, by name.
+    """Return functions that write the files for a shop, by file name.
 
     The pieces have to be of an edition from `for_shop`.
 
@@ -376,7 +379,7 @@ def card_names(names: Sequence[str]) -> list[str]:
 def card_pictures(
     pieces: Sequence[Piece], edition: Edition, shop: CardShop, size: str
 ) -> dict[str, Callable[[BinaryIO], None]]:
-    """Return a writer for each picture, by name: each front with its copies, each back once.
+    """Return functions that write the pictures of cards, by file name: fronts, then each back once.
 
     Raises:
         NotAvailable: the shop has no template for this size.

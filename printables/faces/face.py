@@ -103,7 +103,7 @@ class FaceRenderer:
         return bool(element.stretch) or all(map(setting.has_room, every))
 
     def setting(self, element: Element, place: Box) -> Setting:
-        """Return typeface, sizes of letters and limits on lines for texts in a place."""
+        """Return typeface, sizes of letters and limits on lines for texts in the box of an element."""
         return Setting(self.pen, element, place, large=self._large)
 
     def rows(

@@ -15,7 +15,7 @@ _PARAGRAPH_STEP = 0.97  # factor to the size that is tried next
 
 
 class Paragraph(NamedTuple):
-    """A sentence or a heading."""
+    """A sentence or a heading on a sheet of a deal."""
 
     text: str
     strong: bool = False

@@ -132,7 +132,7 @@ def _pack(look: str, folder: Path | None) -> CachePack:
 
 @lru_cache(maxsize=1_000)
 def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = ()) -> Picture:
-    """Read the picture in a file; the `palette` maps colour codes like "#17395c" to classes.
+    """Read the picture in a file; `palette` maps codes like "#17395c" to the names of colours.
 
     Raises:
         NotAPicture: it is not an SVG with a viewBox.

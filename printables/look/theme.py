@@ -103,7 +103,7 @@ class Theme:
     terms: Terms = PLAIN  # the theme's names for pieces and in records
 
     def shade(self, colour: str) -> Colour:
-        """Return the theme's colour for an SVG colour class, perhaps a mix like "ink-paper-30"."""
+        """Return the theme's colour of this name, or a mix of two for a name like "ink-paper-30"."""
         shades = {
             "liberal": self.liberal, "fascist": self.fascist, "accent": self.accent,
             "ink": self.ink, "paper": self.paper, "black": BLACK,

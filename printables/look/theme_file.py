@@ -78,7 +78,7 @@ class HexColour(Detail):
 
 
 class TypefaceName(Detail):
-    """The name of a shipped typeface, or the path of a TrueType file."""
+    """Expected value in an error message: a shipped typeface's name, or the path of a TrueType file."""
 
 
 _ColourName = StrEnum("_ColourName", ["INK", "PAPER", "STOCK", "LIBERAL", "FASCIST", "ACCENT"])

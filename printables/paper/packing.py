@@ -1,4 +1,4 @@
-"""Pack pieces on sheets so that every cut is a straight line across the rest of a sheet.
+"""Packing of pieces on sheets, so that every cut is a straight line through what is left.
 
 Pieces of one size and one back are in blocks of columns and rows. Cuts between blocks go from edge
 to edge of the rest of the sheet (guillotine cutting). Of several ways to fill the sheets, the one

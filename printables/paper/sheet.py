@@ -55,7 +55,7 @@ class Box(NamedTuple):
         )
 
     def inset(self, across: float, along: float | None = None) -> "Box":
-        """Return a box smaller by `across` at left and right, and by `along` at top and bottom."""
+        """Return a box smaller by `across` mm at left and right, and by `along` mm at top and bottom."""
         up = across if along is None else along
         return Box(self.x + across, self.y + up, self.width - 2 * across, self.height - 2 * up)
 
@@ -70,7 +70,7 @@ class Paper(StrEnum):
     size: tuple[float, float]  # width and height, in mm (ISO 216; ANSI)
 
     def __new__(cls, name: str, width: float = 0, height: float = 0) -> Self:
-        """Create a paper with its size."""
+        """Create a size of paper from its width and height in mm."""
         member = str.__new__(cls, name)
         member._value_ = name
         member.size = (width, height)

@@ -16,7 +16,10 @@ def game_contents(edition: Edition, names: Collection[str]) -> Pieces:
 
 @cache
 def _drawers() -> Mapping[PieceName, Callable[[Edition], Pieces]]:
-    """Return the function that draws each piece; imported late, since they load the pen."""
+    """Return the function that draws each kind of piece.
+
+    Imports are inside the function, as these modules are slow to load.
+    """
     from printables.pieces.blank_envelopes import envelopes
     from printables.pieces.boards import fascist_boards, liberal_boards, mini_boards
     from printables.pieces.cards import ballots, membership_cards, role_cards

@@ -194,7 +194,7 @@ def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
 
 
 def correction(mean: Drift, flip: Flip, scale: tuple[float, float] = (1, 1)) -> Correction:
-    """Return the correction of a drift for sheets that are turned over about the edge `flip`.
+    """Return the correction for shifted backs, if sheets are turned over about the edge `flip`.
 
     `scale` is the size of backs relative to fronts, across and along.
     """

@@ -191,7 +191,7 @@ def printed_back(piece: Piece, settings: Settings) -> Face | None:
 
 
 def bleed_of(piece: Piece, settings: Settings) -> float:
-    """Return the least bleed of a piece on both sides, in mm."""
+    """Return the least width of bleed that both sides of a piece need, in mm."""
     return 0.0 if piece.folded else settings.bleed
 
 
@@ -415,7 +415,7 @@ def secret_order(kind: str, sides: Sequence[str], sheets: Sequence[int], seed: i
 
 
 def by_chance(pieces: Sequence[Piece], seed: int) -> list[Piece]:
-    """Shuffle the Secret Role and Party Membership cards within their kind.
+    """Return the pieces with Secret Role and Party Membership cards in random order.
 
     So neither the number of a file nor the page of a card gives away a party.
     """

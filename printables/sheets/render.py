@@ -69,7 +69,7 @@ def draw_set(
     *,
     drawn: Callable[[int], object] = lambda _: None,
 ) -> None:
-    """Draw all sides, beginning on the pen's current sheet."""
+    """Draw both sides of all sheets, beginning on the pen's current sheet."""
     parted, backs = _parted(plans), _backs(plans)
     for at, plan in enumerate(plans):
         if at:

@@ -247,8 +247,6 @@ def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> Envelo
 def _words_of_the_table(promise: Promise, names: Sequence[str]) -> list[str]:
     """Show the commitment to the deal, wait until all have written a word, then ask for the words.
 
-    Until then, everybody writes a word on paper.
-
     Raises:
         DealAbandoned: the host stops before all words are known.
     """

@@ -1,4 +1,4 @@
-"""`companion` alone runs the whole evening; `play` runs the table alone."""
+"""Commands `companion`, which runs the whole evening, and `play`, which tracks one game."""
 
 from contextlib import suppress
 from dataclasses import replace

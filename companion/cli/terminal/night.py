@@ -1,4 +1,4 @@
-"""Show a night in a terminal: on one screen, or line by line."""
+"""Showing a night in a terminal: on one screen, or line by line."""
 
 import math
 import time

@@ -425,7 +425,7 @@ def tonight(
     progress: Progress,
     ask_words: AskWords | None = None,
 ) -> tuple[Table, list[str]]:
-    """Deal roles and write all files, or make files that are missing for a deal that stays.
+    """Deal roles and write all files; if the roles are dealt already, write the files that are missing.
 
     If `ask_words` is given, the roles follow from a commitment and a word from each player. Return
     the table, and the sentences for the host.
@@ -457,7 +457,7 @@ def tonight(
 
 
 def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
-    """Return the current game if the host continues it, otherwise a new one.
+    """Return the current game if the host continues it, otherwise the settings of a new one.
 
     Raises:
         Refusal: there is no game and nobody is named, or it has begun without dealt

@@ -241,7 +241,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Return whether somebody has won."""
+        """True if somebody has won the game."""
         return self.table.game.phase is Phase.GAME_OVER
 
     @property

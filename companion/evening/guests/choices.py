@@ -98,7 +98,7 @@ def _there() -> dict[Wish, tuple[str, ...]]:
 
 
 def words_of(choices: Choices) -> Referee:
-    """Return the words (all sentences) of the chosen language and theme.
+    """Return all sentences of the chosen language and theme.
 
     Raises:
         Refusal: there are no such words.
@@ -344,10 +344,10 @@ def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
 
 
 def check_rules(evening: Evening) -> None:
-    """Refuse rules that do not exist, or are not for this number of players.
+    """Check that the rules exist and are for this number of players.
 
     Raises:
-        Refusal: for these reasons.
+        Refusal: they do not, or are not.
     """
     rules, players = load_ruleset(evening.choices.ruleset), len(evening.table)
     if players and players not in rules.players:
@@ -355,10 +355,10 @@ def check_rules(evening: Evening) -> None:
 
 
 def check_voice(evening: Evening) -> None:
-    """Refuse a voice that does not exist, or cannot read the night of this evening.
+    """Check that the voice exists and can read the night of this evening.
 
     Raises:
-        Refusal: for these reasons, or because no sound can be played.
+        Refusal: it does not or cannot, or no sound can be played.
     """
     choices = evening.choices
     if choices.voice is not None and not host_voices(None, (choices.voice,)):

@@ -129,7 +129,7 @@ class Door:
 
     @property
     def referee(self) -> Referee:
-        """Words of the language and theme in which the questions are asked."""
+        """All sentences of the language and theme in which the questions are asked."""
         return words_of(self.evening.choices)
 
     def goes_with(self, table: Table) -> None:

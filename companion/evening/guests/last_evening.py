@@ -173,7 +173,7 @@ def _forms(languages: Iterable[str]) -> tuple[str, ...]:
 
 
 def load_evening(folder: Path, language: str) -> Evening:
-    """Load the last evening; for a new host one in this language.
+    """Load the last evening; if there is none, return a new one in this language.
 
     Raises:
         FileRefusal: the file is faulty, or cannot be read.

@@ -175,7 +175,7 @@ def profile_for(folder: Path, setup: Setup) -> Profile:
 
 
 def keep(folder: Path, profile: Profile) -> None:
-    """Store a measured shift in place of an older one; the caller holds the lock on the file.
+    """Store a measured shift in place of an older one; the caller must hold the lock on the file.
 
     Raises:
         FaultyFile: its numbers are impossible; nothing was written.
