@@ -105,6 +105,11 @@ def look_at_tiles(table: Table, step: str, seat: Seat) -> str | None:
 
     The choice is a party or a veto, or "" after a Policy Peek. Return None if nobody has looked or
     chosen.
+
+    Raises:
+        NeedsTerminal: there is no terminal.
+        DeckRefused: the tiles are sent in private messages.
+        VaultGone: the tiles cannot be read.
     """
     from printables.edition.wording import load_wording
 
