@@ -370,7 +370,7 @@ def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool
 
 
 def besides_recorded(refusal: NoSuchVoice, scripts: Iterable[Script]) -> NoSuchVoice:
-    """Return a NoSuchVoice that lists the recorded voices too."""
+    """Return the error NoSuchVoice with the recorded voices added to its list."""
     names = (voice.name for voice in _voices_of(scripts))
     return NoSuchVoice(refusal.name, tuple(dict.fromkeys((*names, *refusal.voices))))
 

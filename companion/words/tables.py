@@ -73,7 +73,7 @@ class Terms(Frozen):
         return str(self.plain(_renamed(name, self.options)))
 
     def faults(self) -> tuple[Fault, ...]:
-        """Return the faults of the terms, or else of the theme's option names.
+        """Return faults of a theme's terms, or if there are none, of its option names.
 
         No name may have two meanings.
         """
