@@ -48,6 +48,7 @@ EQUIVALENT = {
     "companion/narration/speech_jobs.py: \"companion-\" -> 'companion'",
     "companion/narration/performance.py: pool.shutdown(wait=False) -> pass",
     "companion/words/night_script.py: \"Button\" -> 'Butto'",
+    "companion/words/night_script.py: \"KeyText\" -> 'KeyTex'",
     "companion/words/night_safety.py: \"asides.sound_check\" -> 'asides.sound_chec'",
     "companion/words/night_safety.py: \"calls.\" -> 'calls'",
     "companion/words/night_safety.py: \"rehearsal.\" -> 'rehearsal'",
@@ -108,6 +109,8 @@ def _nodes(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
                     continue  # places of its parts are wrong before Python 3.12; a docstring
                 case ast.Call(ast.Name("cast" | "TypeVar")):
                     continue  # types are for mypy
+                case ast.keyword("strict", ast.Constant(True)):
+                    continue  # asserts what holds, of two lists of the same things
                 case ast.expr() | ast.stmt():
                     yield child
             if isinstance(child, ast.AST):

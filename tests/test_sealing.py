@@ -509,6 +509,41 @@ def test_a_note_stays_as_long_as_a_file_lies_beside_its_place(left: str, tmp_pat
     assert not (tmp_path / left).exists()
 
 
+@pytest.mark.parametrize(
+    ("older", "there", "written", "left"),
+    [
+        (False, {"part": "new"}, False, {}),
+        (False, {"place": "new"}, False, {}),
+        (False, {"place": "new"}, True, {"place": "new"}),
+        (True, {"place": "old", "part": "new"}, False, {"place": "old"}),
+        (True, {"place": "old", "part": "new"}, True, {"place": "old"}),
+        (True, {"aside": "old", "part": "new"}, True, {"place": "old"}),
+        (True, {"place": "new", "aside": "old"}, False, {"place": "old"}),
+        (True, {"place": "new", "aside": "old"}, True, {"place": "new"}),
+        (False, {"place": "another's", "part": "new"}, False, {"place": "another's"}),
+    ],
+)
+def test_a_file_of_a_killed_program_is_finished_or_undone(
+    *, older: bool, there: dict[str, str], written: bool, left: dict[str, str], tmp_path: Path
+) -> None:
+    """Whatever stood in its place before, or was put there by others, stays."""
+    folder, keys = tmp_path / "files", tmp_path / "keys"
+    folder.mkdir()
+    file = Replacement(*(folder / name for name in ("place", "part", "aside")))
+    if older:
+        file.place.touch()
+    with writing_note(keys, next_link((), LinkKind.DEAL, "deal", None, NOON), [file]):
+        file.place.unlink(missing_ok=True)
+        for name, content in there.items():
+            (folder / name).write_text(content, encoding="utf-8")
+        file.aside.touch()  # so that the note stays
+    if "aside" not in there:
+        file.aside.unlink()
+    assert [*recover(keys, lambda *_: written)] == [None]
+    assert {path.name: path.read_text("utf-8") for path in folder.iterdir()} == left
+    assert not [*keys.iterdir()]
+
+
 def test_a_note_stays_as_long_as_one_of_its_files_cannot_be_removed(tmp_path: Path) -> None:
     """The next start tries again."""
     files = [
@@ -526,20 +561,6 @@ def test_a_note_stays_as_long_as_one_of_its_files_cannot_be_removed(tmp_path: Pa
     files[1].part.rmdir()
     assert [*recover(keys, lambda *_: True)] == [None]
     assert not note.exists()
-
-
-def test_an_older_file_of_the_host_stays_when_a_program_dies_before_it_is_replaced(
-    tmp_path: Path,
-) -> None:
-    file = Replacement(*(tmp_path / name for name in ("place", "part", "aside")))
-    file.place.write_text("of the host", encoding="utf-8")
-    with writing_note(tmp_path / "keys", None, [file]):
-        (note,) = (tmp_path / "keys").iterdir()
-        content = note.read_bytes()
-    note.parent.mkdir(exist_ok=True)
-    note.write_bytes(content)  # as if the program had been killed before it wrote anything
-    assert [*recover(tmp_path / "keys", lambda *_: True)] == [None]
-    assert file.place.read_text(encoding="utf-8") == "of the host"
 
 
 def test_deals_are_stretched_as_they_have_always_been(full_secrets: None) -> None:

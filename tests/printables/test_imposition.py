@@ -481,6 +481,28 @@ def test_no_cut_removes_the_mark_of_the_next() -> None:
         left = [mark for mark in left if not beyond(mark, below=row)]
 
 
+@pytest.mark.parametrize("bleed", [0, 2])
+@pytest.mark.parametrize("large", [False, True])
+def test_all_blocks_together_are_in_the_middle_of_the_paper(*, bleed: float, large: bool) -> None:
+    kinds = Piece("role-cards", 60, 88, FRONT, BACK, 3), Piece("ballots", 100, 20, FRONT, BACK, 3)
+    chosen = Settings(sheets=Sheets.FEWEST, bleed=bleed, large=large)
+    front, *_ = impose(kinds, chosen)
+    blocks = [grid.block for grid in front.grids]
+    assert len(blocks) > 1
+    width, height = Paper.A4.size
+    left, right = min(block.x for block in blocks), max(block.right for block in blocks)
+    assert left == pytest.approx(width - right)
+    below, above = min(block.y for block in blocks), max(block.top for block in blocks)
+    assert below == pytest.approx(height - above)
+
+
+def test_without_a_bleed_pieces_touch_and_art_ends_at_their_edges() -> None:
+    front, _ = impose([tiles()], Settings())
+    first, second = front.placed[:2]
+    assert second.slot.box.x == pytest.approx(first.slot.box.right)
+    assert first.art.x == pytest.approx(first.slot.box.x)
+
+
 def test_the_first_cut_between_kinds_goes_through_the_paper_and_the_second_begins_there() -> None:
     some = [
         Piece(name, width, height, FRONT, BACK, copies=copies)

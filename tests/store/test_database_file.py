@@ -581,6 +581,25 @@ def test_nothing_that_a_terminal_would_obey(tmp_path: Path, damage: str) -> None
     assert english(raised.value).isprintable()
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE games SET players = replace(players, 'Anna', '\u001b[2J')",
+        "UPDATE games SET begun = char(27) || '[2J'",
+        "UPDATE games SET ended = char(27) || '[2J'",
+        "UPDATE games SET ruleset_name = char(27) || '[2J'",
+    ],
+)
+def test_a_list_of_games_shows_nothing_that_a_terminal_would_obey(
+    tmp_path: Path, damage: str
+) -> None:
+    with Journal(tmp_path) as journal:
+        journal.new(header())
+    script(tmp_path / GAMES_FILE, damage)
+    with Journal(tmp_path) as journal, pytest.raises(DatabaseRefused, match="why=damaged"):
+        journal.games()
+
+
 def test_the_folder_of_the_host_is_gone(tmp_path: Path) -> None:
     """As when a stick was pulled; and the companion's own folder needs no parent."""
     stick = tmp_path / "stick"

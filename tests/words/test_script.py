@@ -117,6 +117,18 @@ def test_a_whole_table_may_be_missing(file: Path) -> None:
     assert found[0] == "screen.night is missing: expected one-line text"
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('extends = "classic"', "language is missing: expected a code like"),
+        ('extends = "mine"\nlanguage = "en"', "extends is 'mine': expected one of classic"),
+    ],
+)
+def test_a_script_extends_a_theme_of_its_language(file: Path, text: str, fault: str) -> None:
+    file.write_text(text)
+    assert [found.startswith(fault) for found in faults(file)] == [True]
+
+
 def test_a_look_needs_a_long_pause(file: Path) -> None:
     """ "[Take a long pause]" """
     file.write_text(ENGLISH.replace('pause = "long"', 'pause = "short"'))
@@ -175,9 +187,3 @@ def test_a_script_of_0_2_has_one_text_for_all_keys(file: Path) -> None:
     before, _, _ = ENGLISH.partition("[screen.buttons]")
     file.write_text(f'{before}night_keys = "Space hold   Q stop"\n')
     assert read_script(file).screen == load_script("en").screen
-
-
-def test_a_script_extends_a_theme_that_is_there(file: Path) -> None:
-    file.write_text('language = "en"\nextends = "warm-war"\n', "utf-8")
-    (fault,) = faults(file)
-    assert fault.startswith("extends is 'warm-war': expected one of ")
