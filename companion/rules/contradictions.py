@@ -26,7 +26,7 @@ class OfEntries(Frozen):
 
     @property
     def minimal(self) -> frozenset[Answer | Statement]:
-        """A minimal set of contradicting entries: without any one of them, the others are possible."""
+        """Smallest set of answers that contradict each other: without any one of them, there is no contradiction."""
         return frozenset(self.answers)
 
 
@@ -38,7 +38,7 @@ class OfClaims(Frozen):
 
     @property
     def minimal(self) -> frozenset[Answer | Statement]:
-        """A minimal set of contradicting entries: without any one of them, the others are possible."""
+        """Smallest set of claims that contradict each other: without any one of them, there is no contradiction."""
         return frozenset(self.claims)
 
 
@@ -46,7 +46,7 @@ class OfClaims(Frozen):
 
 
 class HitlerDenied(OfEntries):
-    """A player who is Hitler now denied it in an earlier round."""
+    """A player who is Hitler now said in an earlier round that they are not."""
 
     seat: Seat
     denied: int  # round in which this was denied
@@ -63,7 +63,7 @@ class NobodyIsHitler(OfEntries):
 
 
 class RefutedByTile(OfClaims):
-    """A claim about tiles that leaves out the tile that was enacted."""
+    """A claim about tiles does not contain the tile that was then enacted."""
 
     party: Party
     round: int  # round in which that tile was enacted
@@ -186,7 +186,7 @@ def _same_record(before: Game, after: Game) -> bool:
 
 
 def standing(game: Game) -> tuple[Statement, ...]:
-    """Return the last claim of each player about each thing, in order."""
+    """Return the last claim of each player about each thing, in the order of the claims."""
     last: dict[object, Statement] = {}
     for claim in game.statements:
         if claim.said is not None:

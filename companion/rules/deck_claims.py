@@ -31,7 +31,7 @@ class Place(Frozen):
 
 
 class Pack(Frozen):
-    """The Policy deck from one shuffle to the next, or until now."""
+    """A pack: the Policy deck from one shuffle to the next, or until now."""
 
     number: int
     held: Tiles
@@ -42,7 +42,7 @@ class Pack(Frozen):
     ] = ()  # for the program's deck: start and number of each shuffle
 
     def seen_by(self, claim: Statement) -> Place | None:
-        """Return the tiles that a claim is about, or None if they belong to another deck."""
+        """Return the tiles that a claim is about; None if the deck was shuffled in between."""
         among = self.peeks if claim.about is HiddenKnowledge.PEEKED else self.places
         return next(
             (place for place in among if place.round == claim.round and place.tiles == HAND), None
@@ -50,13 +50,13 @@ class Pack(Frozen):
 
     @property
     def rest(self) -> Place:
-        """Tiles that were not drawn before the next shuffle."""
+        """Tiles of the deck that were not drawn before the next shuffle."""
         below = _below(self.places)
         return Place(0, below, self.held.total - below, None)
 
 
 class Bounds(Frozen):
-    """The smallest and the largest possible number of Liberal tiles."""
+    """Smallest and largest possible number of Liberal tiles in a group of tiles."""
 
     least: int
     most: int
@@ -130,7 +130,7 @@ def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | No
 
 
 def possible(pack: Pack, claims: Collection[Statement]) -> bool:
-    """Return whether all of these claims can be true of a pack."""
+    """Return True if all of these claims can be true of one pack, the deck between two shuffles."""
     found = bounds(pack, claims)
     if found is None:
         return False

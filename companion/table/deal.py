@@ -103,7 +103,9 @@ class Promise:
     """A secret salt, to which the host commits in the log of deals before players give words."""
 
     def __init__(self, journal: Journal) -> None:
-        """Add the commitment to the log of deals; the salt is not stored before a deal with it.
+        """Draw a secret salt, and add the commitment to it to the log of deals.
+
+        The salt itself is not written to a disk until there is a deal.
 
         Raises:
             Refusal: the log cannot be written.

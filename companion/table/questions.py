@@ -312,7 +312,7 @@ def open_claims(table: Table) -> Claimants:
 
 
 def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
-    """Return the claims in a typed line like `FFL FL` by the key of each player's offer.
+    """Return the claims typed in one line, like `FFL FL`, by the key of the question for each.
 
     Return {} if the line has no claims. They are in the order in which the tiles were seen. A text
     that may be a hand or a Policy Peek means the peek.

@@ -73,7 +73,7 @@ WholeLook: TypeAlias = Annotated[Look, "a line"]
 
 
 class SmallNight(Frozen):
-    """5 and 6 players: Hitler and the Fascist see each other."""
+    """Lines of the night for 5 and 6 players, in which Hitler and the Fascist see each other."""
 
     close_eyes: WholeLine
     fascists_look: WholeLook
@@ -83,7 +83,7 @@ class SmallNight(Frozen):
 
 
 class LargeNight(Frozen):
-    """7 to 10 players: the Fascists see each other and Hitler's thumb; Hitler sees nobody."""
+    """Lines for 7 to 10 players: the Fascists see each other and Hitler's thumb; Hitler sees nobody."""
 
     close_eyes: WholeLine
     fascists_look: WholeLine
@@ -105,7 +105,7 @@ class HouseNight(Frozen):
 
 
 class Nights(Frozen):
-    """The part with closed eyes: the rulebook's for small and large tables, and for house rules."""
+    """The lines with closed eyes: for small tables, for large tables, and for house rules."""
 
     small: SmallNight
     large: LargeNight
@@ -117,13 +117,13 @@ class NoNight(Refusal):
 
 
 class NoHouseNight(Refusal):
-    """The script has only the rulebook's two nights; `name` is its language."""
+    """A script has no night for house rules, only the two of the rulebook; `name` is its language."""
 
     name: str
 
 
 class Asides(Frozen):
-    """Lines before, during and after the night that are not part of it."""
+    """Lines that are spoken before, during and after the night, but are not part of it."""
 
     sound_check: WholeLine
     freeze: WholeLine

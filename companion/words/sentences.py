@@ -68,7 +68,7 @@ def spoken(referee: Referee) -> Referee:
 
 
 def reworded(referee: Referee, table: str, key: str) -> Referee:
-    """Return all sentences, some of them replaced by those in the table at this key."""
+    """Return all sentences of a language, with those in the table at this key in place of others."""
     words = referee.words
     other = _Tables(lambda name: over(words[name], words[table][key].get(name, {})))
     return referee.replace(words=other)

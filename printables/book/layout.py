@@ -82,7 +82,7 @@ class BookLayout(Frozen):
 
 @lru_cache
 def load_book(look: Path) -> BookLayout:
-    """Load the rulebook layouts that match a look, given by the path of its layouts of pieces.
+    """Load the rulebook's layouts in the graphic style (look) of a file of layouts for pieces.
 
     Raises:
         FaultyFile: these layouts have faults.

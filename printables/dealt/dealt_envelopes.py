@@ -285,7 +285,7 @@ def draw_sheets(
     sheets: Sequence[EnvelopeOf],
     drawn: Callable[[], object] = object,
 ) -> None:
-    """Draw the sheets, beginning on the pen's current sheet."""
+    """Draw the sheets of a deal's envelopes, beginning on the pen's current sheet."""
     edition, label = common.edition, common.label
     draw_cover(pen, paper, common, sheets)
     if common.reveal is not None:

@@ -10,7 +10,7 @@ _CUTS = 20  # steps in a mm: nobody cuts more finely
 
 
 def in_mm(length: float) -> str:
-    """Return a length in mm as a text, to the twentieth, so that a quarter of an inch is exact."""
+    """Return a length in mm as a text, rounded to a twentieth, so that a quarter of an inch is exact."""
     return f"{round(length * _CUTS) / _CUTS:g}"
 
 

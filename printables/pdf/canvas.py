@@ -257,7 +257,7 @@ def _tag_tree(
     sheets: Sequence[Sequence[Tag]],
     forms: Mapping[str, Sequence[Tag]],
 ) -> object:
-    """Return the tree of tags of all sheets, in which each sheet and stored drawing has a number."""
+    """Return the tree of tags of all sheets for screen readers; sheets and stored drawings are numbered."""
     name, array, inner = pdfdoc.PDFName, pdfdoc.PDFArray, pdfdoc.xObjectName
     whole = pdfdoc.PDFDictionary({"Type": name("StructElem"), "S": name("Document")})
     root = document.Reference(whole)

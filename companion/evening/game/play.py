@@ -579,7 +579,7 @@ def is_untold(table: Table) -> bool:
 def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
     """Rename a player in the game and in its later deals; yield sentences for the host.
 
-    Seats do not change, so moves and deals stay as they are. It cannot be undone, but repeated.
+    Seats do not change, so moves and deals stay as they are. Undo has no effect on it.
 
     Raises:
         UnfitName: another player has this name.
