@@ -238,8 +238,7 @@ def _misfits(language: str, theme: str) -> Iterator[Found]:
         for key in (key for key, text in lines if text.casefold() == line.casefold()):
             piece = type(refusal), refusal.fields().get("piece")
             worst.setdefault((file.path if file else paper, key, piece), refusal)
-    for (path, key, _), refusal in worst.items():
-        yield path, Fault(key, Misfit(refusal))
+    yield from ((path, Fault(key, Misfit(refusal))) for (path, key, _), refusal in worst.items())
 
 
 def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:

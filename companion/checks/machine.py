@@ -229,8 +229,7 @@ def folder_checks(referee: Referee, home: Path | None) -> Iterator[tuple[str, Ca
         return say(referee, "doctor", "space_free", free=free)
 
     checks = {"games": journal, "chain": chain, "half_done": half_done, "space": space}
-    for name, check in checks.items():
-        yield say(referee, "doctor", name), check
+    yield from ((say(referee, "doctor", name), check) for name, check in checks.items())
 
 
 def _damaged(journal: Journal) -> Iterator[Refusal]:

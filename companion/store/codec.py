@@ -53,6 +53,7 @@ from companion.rules.moves import (
 from companion.rules.ruleset import Party, Role, Ruleset, Seat
 from companion.rulesets.ruleset_file import ruleset_values
 from companion.store.recorded_game import (
+    MAX_PLAYERS,
     DigitalDeck,
     Header,
     KnownRoles,
@@ -62,7 +63,6 @@ from companion.store.recorded_game import (
 )
 
 NO_COMMENT_KEY = "no_comment"
-MAX_PLAYERS = 10
 MAX_NUMBER = 1000  # larger than any seat or count in a game
 
 Values: TypeAlias = dict[str, Any]
@@ -227,15 +227,6 @@ def expect(*truths: object) -> None:
 class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the others
     """These values are not a move: the faulty key ("" for the whole) and the problem."""
 
-    def __init__(self, key: str, problem: Detail) -> None:
-        super().__init__()
-        self.key = key
-        self.problem = problem
-
-
-class Expected(Detail):
-    """Expected value at a key of a move, for an error message."""
-
 
 class _Kind(NamedTuple):
     """Two functions that convert fields of a move to a plain value and back."""
@@ -302,10 +293,10 @@ def _numbers(value: Any) -> list[int]:
     return [number for entry in value for number in _number(entry)]
 
 
-def _different_seats(value: object) -> tuple[frozenset[Seat]]:
-    seats = _numbers(value)
-    expect(len(set(seats)) == len(seats))
-    return (frozenset(seats),)
+def _different_seats(value: Any) -> tuple[frozenset[Seat]]:
+    seats = frozenset(_numbers(value))
+    expect(len(seats) == len(value))
+    return (seats,)
 
 
 def _truth(value: Any) -> tuple[bool]:
@@ -335,15 +326,9 @@ def _choice(choices: dict[str, Any]) -> _Kind:
 
 _NUMBERS = ListOf(0, MAX_PLAYERS, Number())
 _SEAT = _Kind(int, _number, NumberBetween(1, MAX_PLAYERS))
-_PILE = _Kind(int, _number, NumberBetween(1, MAX_NUMBER))
-_DIFFERENT_SEATS = _Kind(sorted, _different_seats, _NUMBERS)
-_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, _NUMBERS)
 _TRUTH = _Kind(bool, _truth, OneOf(("true", "false")))
 _TRUE = _Kind(lambda: True, _nothing, OneOf(("true",)))
 _PARTY = _choice({party.value: party for party in Party})
-_KNOWLEDGE = _choice({about.value: about for about in HiddenKnowledge})
-_AGREEMENT = _choice({"agreed": True, "refused": False})
-_SAID = _Kind(_tiles, _said, OneOf((f'"{NO_COMMENT_KEY}"', '["liberal", …]', '["fascist", …]')))
 
 
 def _power(move: type[UsedPower]) -> _Part:
@@ -357,21 +342,29 @@ def _power(move: type[UsedPower]) -> _Part:
 # The verb comes first.
 _FORMS: dict[type[Move], tuple[_Part, ...]] = {
     Nominate: (_Part("nominate", ("chancellor",), _SEAT),),
-    Vote: (_Part("vote_ja", ("ja",), _DIFFERENT_SEATS),),
-    VoteCount: (_Part("vote_count", ("ja", "nein"), _COUNTS),),
+    Vote: (_Part("vote_ja", ("ja",), _Kind(sorted, _different_seats, _NUMBERS)),),
+    VoteCount: (
+        _Part("vote_count", ("ja", "nein"), _Kind(lambda *counts: [*counts], _numbers, _NUMBERS)),
+    ),
     AnswerHitler: (_Part("answer_hitler", ("is_hitler",), _TRUTH),),
     Discard: (_Part("discard", (), _TRUE),),
     AskVeto: (_Part("ask_veto", (), _TRUE),),
-    Shuffle: (_Part("shuffle", ("pile",), _PILE),),
+    Shuffle: (_Part("shuffle", ("pile",), _Kind(int, _number, NumberBetween(1, MAX_NUMBER))),),
     Enact: (_Part("enact", ("party",), _PARTY),),
-    Veto: (_Part("veto", ("agreed",), _AGREEMENT),),
+    Veto: (_Part("veto", ("agreed",), _choice({"agreed": True, "refused": False})),),
     Chaos: (_Part("chaos", ("party",), _PARTY),),
     **{move: (_power(move),) for move in POWER_MOVES.values()},
     Execute: (_power(Execute), _Part("hitler", ("hitler",), _TRUTH, optional=True)),
     Claim: (
-        _Part("claim", ("about",), _KNOWLEDGE),
+        _Part("claim", ("about",), _choice({about.value: about for about in HiddenKnowledge})),
         _Part("seat", ("seat",), _SEAT),
-        _Part("said", ("said",), _SAID),
+        _Part(
+            "said",
+            ("said",),
+            _Kind(
+                _tiles, _said, OneOf((f'"{NO_COMMENT_KEY}"', '["liberal", …]', '["fascist", …]'))
+            ),
+        ),
     ),
 }
 _MOVE_KINDS = {parts[0].key: kind for kind, parts in _FORMS.items()}

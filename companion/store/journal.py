@@ -1,10 +1,11 @@
 """Durable storage of games and their moves, in which earlier moves can be corrected."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from companion.deal.sealed import (
     DEALS,
@@ -58,9 +59,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 GAMES_FILE = "games.sqlite3"
-MAX_GAME = 2**63 - 1  # the largest number in SQLite
 _LINKS = "SELECT number, at, kind, deal, seat, head FROM links"
-_KEY_IN_A_FILE = {"reveal_language": "", "stretching": ""}  # deals of version 0.1
 
 
 class StoredGame(RecordedGame, kw_only=True):
@@ -90,7 +89,7 @@ class Summary(Frozen):
         return self.win_reason.winner if self.win_reason else None
 
 
-class Journal(Database):
+class Journal(Database, AbstractContextManager["Journal"]):
     """The stored games in a folder, one of which is the current one, as a context manager.
 
     Nothing is opened before it is needed, and the folder is made by the first game. `chosen` says
@@ -100,9 +99,6 @@ class Journal(Database):
 
     def __init__(self, folder: Path, *, chosen: bool = False) -> None:
         super().__init__(folder / GAMES_FILE, chosen=chosen)
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -221,9 +217,7 @@ class Journal(Database):
     def keep_roles(self, seen: StoredGame, roles: KnownRoles) -> StoredGame:
         """Store the roles of a game's players, and return the game as it is stored now."""
         with self.transaction(write=True) as database:
-            stored = self._load(database, seen.number)
-            if _sealed(seen) != _sealed(stored):
-                raise GameWentOn
+            stored = self._unchanged(database, seen, _sealed)
             _put_roles(database, seen.number, roles)
             return stored.replace(roles=roles)
 
@@ -237,9 +231,7 @@ class Journal(Database):
         if seen.moves and not deck.secret:
             raise DeckRefused("begun")
         with self.transaction(write=True) as database:
-            stored = self._load(database, seen.number)
-            if stored.revision != seen.revision:
-                raise GameWentOn
+            stored = self._unchanged(database, seen)
             header = stored.header.replace(deck=deck)
             database.execute(
                 "UPDATE games SET edition = ?, setting = ? WHERE number = ?",
@@ -367,9 +359,7 @@ class Journal(Database):
         check_names(players)
         expect(len(players) == len(seen.header.players))
         with self.transaction(write=True) as database:
-            stored = self._load(database, seen.number)
-            if stored.revision != seen.revision:
-                raise GameWentOn
+            stored = self._unchanged(database, seen)
             database.execute(
                 "UPDATE games SET edition = ?, players = ? WHERE number = ?",
                 (seen.revision + 1, _as_text(players), seen.number),
@@ -418,9 +408,7 @@ class Journal(Database):
                 a log entry.
         """
         with self.transaction(write=True) as database:
-            stored = self._load(database, seen.number)
-            if _sealed(seen) != _sealed(stored):
-                raise GameWentOn
+            self._unchanged(database, seen, _sealed)
             _append(database, link, seen.number)
             return self._load(database, seen.number)
 
@@ -459,9 +447,7 @@ class Journal(Database):
         """Store a changed game, and a new deal if given, unless another program has changed the game."""
         over = after.game.win_reason if after.impossible() is None else None
         with self.transaction(write=True) as database:
-            stored = self._load(database, after.number)
-            if stored.revision != after.revision:
-                raise GameWentOn
+            stored = self._unchanged(database, after)
             ended = (stored.ended or _now()) if over else ""
             _rewrite(database, "moves", after.number, stored.moves, after.moves)
             _rewrite(database, "undone", after.number, stored.undone, after.undone)
@@ -487,11 +473,22 @@ class Journal(Database):
             known=after.legal_steps,
         )
 
+    def _unchanged(
+        self,
+        database: "sqlite3.Connection",
+        seen: StoredGame,
+        state: Callable[[StoredGame], object] = attrgetter("revision"),
+    ) -> StoredGame:
+        stored = self._load(database, seen.number)
+        if state(stored) != state(seen):
+            raise GameWentOn
+        return stored
+
     def _load(self, database: "sqlite3.Connection", number: int) -> StoredGame:
         row = database.execute(
             "SELECT players, setting, ruleset, begun, ended, edition, made"
             " FROM games WHERE number = ?",
-            (number if isinstance(number, int) and 0 < number <= MAX_GAME else None,),
+            (number if isinstance(number, int) and 0 < number < 2**63 else None,),
         ).fetchone()
         if row is None:
             raise NoSuchGame(number)
@@ -572,7 +569,12 @@ def _deal(database: "sqlite3.Connection", number: int, players: int) -> StoredDe
     if row is None:
         return None
     fingerprint, token, packing, openings, sealing = row
-    values = _KEY_IN_A_FILE | json.loads(sealing) | {"fingerprint": fingerprint, "token": token}
+    # Version 0.1 has a key in a file.
+    values = (
+        {"reveal_language": "", "stretching": ""}
+        | json.loads(sealing)
+        | {"fingerprint": fingerprint, "token": token}
+    )
     values |= {"packing": json.loads(packing), "openings": json.loads(openings)}
     deal = deal_from_values(values, players)
     links = _links(database.execute(f"{_LINKS} WHERE deal = ? ORDER BY number", (fingerprint,)))

@@ -42,11 +42,8 @@ from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove
-from companion.rules.ruleset import Party
 from companion.rulesets.ruleset_file import checked
 from companion.store.codec import (
-    MAX_PLAYERS,
-    Expected,
     NotAMove,
     deal_from_values,
     deal_values,
@@ -58,6 +55,9 @@ from companion.store.codec import (
 )
 from companion.store.recorded_game import (
     MAX_MOVES,
+    MAX_PLAYERS,
+    DigitalDeck,
+    Expected,
     Header,
     ImpossibleRecord,
     KnownRoles,
@@ -74,9 +74,6 @@ from companion.words.tables import PLAIN, Terms, terms_of, word_themes
 # Every addition raises the format, so that an older program that does not know
 # it says that it is too old.
 FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES, WITH_DECK = 1, 2, 3, 4, 5, 6
-MAX_FORMAT = 1000  # larger numbers are no format
-MAX_OPENINGS = 10_000
-MAX_DEALS = 10_000  # deals of an evening, at most
 MOMENT = re.compile(r"(\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?")
 # A shipped look, or the host's own file; never a network path, which Windows would contact at once.
 LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")
@@ -107,20 +104,11 @@ class DealFile(Frozen):
 
     fingerprint: Annotated[str, re.compile(FINGERPRINT_PATTERN), Expected()]
     packing: PackingFile
-    number: Annotated[int | None, Between(1, MAX_DEALS)] = None
+    number: Annotated[int | None, Between(1, 10_000)] = None
     chain: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected()] = ""
     table_words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
     token: Annotated[str, re.compile(f"({TOKEN_PATTERN})?"), Expected()] = ""
-    openings: Annotated[tuple[Opening, ...], Between(0, MAX_OPENINGS)] = ()
-
-
-class DeckFile(Frozen):
-    """The part of an exported game about the program's Policy deck, with secrets only once shown."""
-
-    commitment: Annotated[str, re.compile(HEAD_PATTERN), Expected()]
-    words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
-    secret: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected()] = ""
-    discarded: Annotated[tuple[Party, ...], Between(0, MAX_MOVES)] = ()
+    openings: Annotated[tuple[Opening, ...], Between(0, 10_000)] = ()
 
 
 class RecordFile(Frozen):
@@ -141,7 +129,7 @@ class RecordFile(Frozen):
     roles: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
     roles_from: RoleSource = RoleSource.RECORD
     deal: Annotated[dict[str, object] | None, Expected()] = None
-    deck: DeckFile | None = None
+    deck: DigitalDeck | None = None
     terms: Annotated[object, TableWith((Text(),))] = None
 
 
@@ -201,7 +189,7 @@ def _terms_of(theme: object) -> Terms:
 
 def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> RecordedGame:
     written = values.get("format")
-    if isinstance(written, int) and WITH_DECK < written < MAX_FORMAT:
+    if isinstance(written, int) and written in range(WITH_DECK + 1, 1000):  # larger is no format
         raise NewerFile(source)
     terms = _terms_of(values.get("theme"))
     if "terms" in values:
@@ -318,7 +306,7 @@ def _moves(values: dict[str, Any], faults: list[Fault]) -> tuple[Move, ...]:
         try:
             moves.append(move_from_values(move))
         except NotAMove as error:
-            faults.append(Fault(f"move {number} {error.key}".strip(), error.problem))
+            faults.append(Fault(f"move {number} {error.args[0]}".strip(), error.args[1]))
     return tuple(moves)
 
 
@@ -363,6 +351,7 @@ def _one_each(number: int, players: int) -> WrongValue:
 def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[str]:
     words = notes.words if notes else {}
     values = header_values(recorded.header) | {"begun": recorded.begun, "ended": recorded.ended}
+    deck = values.get("deck")
     seats = [
         CommentedValue(name, str(seat)) for seat, name in enumerate(values["players"], start=1)
     ]
@@ -382,7 +371,7 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[st
         *(entry(key, value) for key, value in values["memory"].items()),
         "",
         *(_deal_lines(recorded.deal, words) if recorded.deal else []),
-        *(_deck_lines(values["deck"], words, terms) if "deck" in values else []),
+        *([*_above(words, "deck"), *_section("deck", terms.themed(deck)), ""] if deck else []),
         *([*_above(words, "terms"), *_section("terms", terms.words), ""] if terms.words else []),
         *_above(words, "rules"),
         *_rules_lines(values["ruleset"], terms),
@@ -430,10 +419,6 @@ def _deal_lines(deal: StoredDeal, words: Mapping[str, str]) -> list[str]:
         *_section("deal.packing", values["packing"]),
         "",
     ]
-
-
-def _deck_lines(values: dict[str, Any], words: Mapping[str, str], terms: Terms) -> list[str]:
-    return [*_above(words, "deck"), *_section("deck", terms.themed(values)), ""]
 
 
 def _rules_lines(values: dict[str, Any], terms: Terms) -> Iterator[str]:

@@ -1,15 +1,17 @@
 """A game as it is stored: its settings, moves and deal; checks of names, and errors about games."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from companion.deal.sealed import StoredDeal
-from companion.errors import Refusal
+from companion.deal.sealed import HEAD_PATTERN, StoredDeal
+from companion.errors import Detail, Refusal
 from companion.files.atomic_write import FileRefusal
+from companion.files.toml import Between
 from companion.frozen import Frozen
 from companion.rules.events import Event
 from companion.rules.game import Game, new_game
@@ -115,6 +117,7 @@ class DeckRefused(Refusal):
     why: Literal["not_there", "in_private", "in_messages", "seen", "shown", "begun"]
 
 
+MAX_PLAYERS = 10
 MAX_MOVES = 25_000  # moves of a game, at most; an evening has a few hundred
 
 Step: TypeAlias = tuple[Game, tuple[Event, ...]]
@@ -147,16 +150,21 @@ class KnownRoles(Frozen):
         return f"KnownRoles({self.source.value})"
 
 
+class Expected(Detail):
+    """The value that the companion writes at a key, for an error message."""
+
+
 class DigitalDeck(Frozen):
     """The public part of a Policy deck that the program keeps, and the rest once it is shown.
 
     Its repr hides what is shown after the game.
     """
 
-    commitment: str  # SHA-256 of the secret
-    words: tuple[str, ...] = ()  # by seat, if the order follows from these words too
-    secret: str = ""  # hexadecimal, once it is shown
-    discarded: tuple[Party, ...] = ()  # by session, once it is shown
+    commitment: Annotated[str, re.compile(HEAD_PATTERN), Expected()]  # SHA-256 of the secret
+    # By seat, if the order follows from these words too.
+    words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
+    secret: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected()] = ""  # once it is shown
+    discarded: Annotated[tuple[Party, ...], Between(0, MAX_MOVES)] = ()  # by session, once shown
 
     def values(self) -> dict[str, Any]:
         """Return the deck as plain values for a file."""

@@ -55,8 +55,7 @@ def night_texts(script: Script) -> Iterator[tuple[str, str]]:
     for moment, line in script.all_lines():
         texts = dict.fromkeys((str(line.say), str(line.spoken)))  # texts as shown and as spoken
         yield from ((moment, text) for text in texts if text)
-    for word, sound in script.voice.spelling.items():
-        yield f"voice.spelling.{word}", sound
+    yield from ((f"voice.spelling.{word}", sound) for word, sound in script.voice.spelling.items())
 
 
 def night_faults(script: Script) -> tuple[Fault, ...]:

@@ -36,9 +36,7 @@ def program() -> str:
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
         return f"{_near(Path(sys.executable))} -m {PROGRAM_NAME}"
-    if started.name == sys.argv[0]:
-        return PROGRAM_NAME
-    return _near(started)
+    return PROGRAM_NAME if started.name == sys.argv[0] else _near(started)
 
 
 def _near(path: Path) -> str:
