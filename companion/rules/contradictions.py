@@ -26,7 +26,7 @@ class OfEntries(Frozen):
 
     @property
     def minimal(self) -> frozenset[Answer | Statement]:
-        """Smallest set of answers that contradict each other: without any one of them, there is no contradiction."""
+        """Smallest set of contradicting answers: without any one of them, all are possible."""
         return frozenset(self.answers)
 
 
@@ -38,7 +38,7 @@ class OfClaims(Frozen):
 
     @property
     def minimal(self) -> frozenset[Answer | Statement]:
-        """Smallest set of claims that contradict each other: without any one of them, there is no contradiction."""
+        """Smallest set of contradicting claims: without any one of them, all are possible."""
         return frozenset(self.claims)
 
 

@@ -42,7 +42,7 @@ class Pack(Frozen):
     ] = ()  # for the program's deck: start and number of each shuffle
 
     def seen_by(self, claim: Statement) -> Place | None:
-        """Return the tiles that a claim is about; None if the deck was shuffled in between."""
+        """Return the drawn tiles that a claim is about, or None if they are of another pack."""
         among = self.peeks if claim.about is HiddenKnowledge.PEEKED else self.places
         return next(
             (place for place in among if place.round == claim.round and place.tiles == HAND), None
