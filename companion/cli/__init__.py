@@ -96,8 +96,7 @@ def _run(typed: Sequence[str]) -> int:
     from companion.cli.app import app, command_of
 
     try:
-        command = command_of(app)
-        result = command.main(typed, prog_name="companion", standalone_mode=False)
+        result = command_of(app).main(typed, prog_name="companion", standalone_mode=False)
         sys.stdout.flush()
     except Refusal as refusal:
         return _complain(refusal)

@@ -218,8 +218,7 @@ def _companion(
 
 def command_of(commands: typer.Typer) -> Command:
     """Return the commands as a Click object; in a narrow terminal, help is shown without frames."""
-    narrow = get_terminal_size().columns < MIN_FRAMED
-    commands.rich_markup_mode = None if narrow else "rich"
+    commands.rich_markup_mode = None if get_terminal_size().columns < MIN_FRAMED else "rich"
     command = typer.main.get_command(commands)
     assert isinstance(command, TyperCommand | TyperGroup)  # noqa: S101  for the type checker
     return command

@@ -64,8 +64,7 @@ def complete_pair(name: str) -> Complete:
 def complete_name(incomplete: str) -> list[str]:
     """Return completions for players of the current game, by their first names if those are unique."""
     with suppress(Exception), open_table(None) as table:
-        seats = find(incomplete, table.names) if incomplete else table.game.seats
-        names = table.names_of(seats)
+        names = table.names_of(find(incomplete, table.names) if incomplete else table.game.seats)
         firsts = [name.split(" ")[0] for name in names]
         shortest = (
             first if firsts.count(first) == 1 else name

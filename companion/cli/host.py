@@ -57,8 +57,7 @@ class Host:
         if self._plain is None:
             wish = self._switch("plain")
             if wish is None:
-                is_dumb = os.environ.get("TERM", "").lower() in _DUMB
-                wish = is_dumb or load_settings(self.home).plain
+                wish = os.environ.get("TERM", "").lower() in _DUMB or load_settings(self.home).plain
             self._plain = is_read_aloud() if wish is None else wish
         return self._plain
 
@@ -166,8 +165,7 @@ def terminal_language() -> str:
     """Return the terminal's language if it has all words, or at least the night; otherwise English."""
     codes = [code for code in terminal_codes() if is_language_code(code)]
     tiers = Tier.TABLE, Tier.NIGHT
-    offers = (code for tier in tiers for code in codes if is_offered(code, tier=tier))
-    return next(offers, ENGLISH)
+    return next((code for tier in tiers for code in codes if is_offered(code, tier=tier)), ENGLISH)
 
 
 # Names of commands and options in the terms of a theme

@@ -100,8 +100,7 @@ class Moderator:
         table, revision = self.table, self.table.stored.revision
         if self._known is None or self._known[0] != revision:
             top = () if table.game.phase is Phase.GAME_OVER else top_tiles(table)
-            roles = tuple(map(Role, self.kept.roles))
-            self._known = revision, Secrets(roles, top, sights(table))
+            self._known = revision, Secrets(tuple(map(Role, self.kept.roles)), top, sights(table))
         return self._known[1]
 
     @property
@@ -309,8 +308,7 @@ class Moderator:
         """Make the moves that follow from the answers, until a player has to be asked."""
         while move := next_move(self.table.game, self.kept, self.secrets):
             if isinstance(move, Discard):
-                president = str(self.table.game.president)
-                move = discard(self.table, Party(self.kept.answers[president]))
+                move = discard(self.table, Party(self.kept.answers[str(self.table.game.president)]))
             self.table.play(move)
             self._keep(made=self._made(), answers={}, since=now().isoformat())
 

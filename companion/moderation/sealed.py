@@ -92,8 +92,7 @@ def sealed_text(kept: Kept, game: Game, message: Message, number: int, secrets: 
     """Return a private message, encrypted for its reader."""
     header = slips.Header(game_number(kept), message.seat, message.round, number)
     payload = slips.Payload(_KINDS[message.ask], tuple(_numbers(game, message, secrets)))
-    reader = bytes.fromhex(kept.keys[str(message.seat)])
-    return slips.seal(own_key(kept), reader, header, payload)
+    return slips.seal(own_key(kept), bytes.fromhex(kept.keys[str(message.seat)]), header, payload)
 
 
 def _numbers(game: Game, message: Message, secrets: Secrets) -> Iterator[int]:

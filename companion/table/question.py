@@ -102,9 +102,10 @@ def checked(question: Question, value: Any) -> Any:
     counted = question.kind is Kind.BALLOTS and isinstance(value, Mapping) and "ja" in value
     if isinstance(value, Mapping) and not counted:
         offers = {offer.key: offer for offer in question.offers}
-        known = bool(value) and value.keys() <= offers.keys()
-        if known and (
-            len(value) == 1 or _EXCLUSIVE_KINDS.isdisjoint(offers[key].kind for key in value)
+        if (
+            value
+            and value.keys() <= offers.keys()
+            and (len(value) == 1 or _EXCLUSIVE_KINDS.isdisjoint(offers[key].kind for key in value))
         ):
             return {key: checked(offers[key], one) for key, one in value.items()}
         raise UnfitAnswer

@@ -109,8 +109,7 @@ def view(table: Table) -> View:
     """Return the board of a game as it is now."""
     game, memory = table.game, table.header.memory
     # in a Legislative Session the President has discarded, and the Chancellor has the others
-    passed = game.veto_refused or game.hand == HAND - 1
-    discarded = int(game.phase is Phase.LEGISLATE and passed)
+    discarded = int(game.phase is Phase.LEGISLATE and (game.veto_refused or game.hand == HAND - 1))
     hands = HAND - discarded if game.phase is Phase.LEGISLATE else 0
     claims = game.statements[-MAX_CLAIMS:] if memory.claims else ()
     return View(

@@ -25,8 +25,7 @@ def dress_of(theme: str) -> Dress:
     """Return the pictures and typefaces of a theme for the shared screen's page."""
     by = load_look(_theme(theme).look).layouts(1)
     tracker = by.mini_liberal_board.tracker
-    levels = tracker is not None and bool(tracker.level)
-    return Dress(_theme(theme).fonts, by.capitals, levels)
+    return Dress(_theme(theme).fonts, by.capitals, tracker is not None and bool(tracker.level))
 
 
 @lru_cache(maxsize=400)

@@ -153,8 +153,7 @@ class Pages:
         return self._entered(request, request.path_params["code"], "/guest")
 
     def _entered(self, request: Request, code: str, page: str) -> Response:
-        address = request.client.host if request.client else ""
-        part = self._access.enter(code, address)
+        part = self._access.enter(code, request.client.host if request.client else "")
         if part is None:
             return self._door(self.words["wrong_code"])
         answer = RedirectResponse("/host" if part is Part.HOST else page, 303)
@@ -297,8 +296,7 @@ def open_files(folder: Path) -> dict[str, Path]:
 def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
     """Return labels, rules, claims and the next step in a guest's language, as JSON values."""
     table = session.table
-    theme = table.header.theme if table else CLASSIC
-    referee = load_referee(language, theme)
+    referee = load_referee(language, table.header.theme if table else CLASSIC)
     shown: dict[str, Any] = {
         "board": referee.words["board"],
         "screens": referee.words[SCREENS_TABLE],

@@ -56,10 +56,9 @@ class Streams:
                 news, frame = self._news, self.frame
                 if frame.number != seen and audience in frame.texts:
                     seen = frame.number
-                    age = monotonic() - frame.drawn
                     yield b'data: {"number":%d,"age":%.2f,%s\n\n' % (
                         seen,
-                        age,
+                        monotonic() - frame.drawn,
                         frame.texts[audience],
                     )
                     continue

@@ -387,11 +387,10 @@ def reveal(
     check_picture(code)
     with open_table(home) as table:
         early, prove = table.game.win_reason is None, proof is not None or code is not None
-        open_ = partial(open_for_all, table, early=early, proof=proof, code=code, force=force)
         revealed = _answered(
             disclosure(
                 table,
-                open_,
+                partial(open_for_all, table, early=early, proof=proof, code=code, force=force),
                 words=" ".join(words or ()),
                 known=(role or ()) if lost or role else None,
                 prove=prove,

@@ -212,8 +212,7 @@ def evening(
             here = players(journal, names) or chosen.table
             before = keep_evening(games, before.pronounced(pronunciations, here), before)
             door.evening = door.evening.pronounced(pronunciations, here)
-        folders = Folders(games, out, home)
-        run_session(journal, door, folders, before)
+        run_session(journal, door, Folders(games, out, home), before)
         key = DOOR_TABLE, "not_begun"
         with suppress(Refusal):
             journal.current()
@@ -262,11 +261,10 @@ def play(
             is_usual = words().language == terminal_words().language
             language = terminal_language() if is_usual else words().language
             evening = Evening(Choices(language, discussion=discussion or 0))
-        folders = Folders(journal.path.parent, Path(), home)
         session = run_session(
             journal,
             Door(evening),
-            folders,
+            Folders(journal.path.parent, Path(), home),
             evening,
             speak=speak,
             alone=True,

@@ -231,8 +231,7 @@ def night(
     elif save:
         _save(tonight, save, captions, force=force)
     else:
-        dealt = game is not None and game.deal is not None
-        sealing = partial(_seal, home) if dealt else None
+        sealing = partial(_seal, home) if game is not None and game.deal is not None else None
         if text:
             _prompt(tonight, sealing, rehearse=rehearse)
         else:

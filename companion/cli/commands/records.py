@@ -181,8 +181,7 @@ def games(
     """
     with open_journal(home) as journal:
         if current is not None:
-            table = Table(journal, journal.switch(current))
-            typer.echo(table.say("game_selected", game=current))
+            typer.echo(Table(journal, journal.switch(current)).say("game_selected", game=current))
             return
         known, void = journal.games(), void_games(journal)
         board = words().words["board"]

@@ -113,8 +113,7 @@ def _room_in_words(table: str, key: str) -> str | None:
     room = _room_of(table, key)
     if room is None:
         return None
-    told = notes_file().rooms["words" if room.each_word else "columns"]
-    return told.format(columns=room.columns)
+    return notes_file().rooms["words" if room.each_word else "columns"].format(columns=room.columns)
 
 
 words_ = typer.Typer(

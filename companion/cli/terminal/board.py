@@ -90,7 +90,7 @@ def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = Non
     around = _around_the_table(seen, columns)
     seats = flow([_seat(seat, columns - 1) for seat in seen.seats], columns)
     legend = flow(_legend(seen, words), columns)
-    sizes = (
+    for size in (
         ["", *tracks, "", *piles, "", *around, "", *legend],
         [*tracks, *piles, *around, *legend],
         [*tracks, *piles, *seats, *legend],
@@ -98,10 +98,8 @@ def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = Non
         [*lines, *piles, *seats, *legend],
         [*lines, *piles, *seats],
         [*lines, *piles],
-    )
-    for size in sizes:
-        wide_enough = max(map(width, size)) <= columns
-        if wide_enough and (rows is None or len(size) < rows):
+    ):
+        if max(map(width, size)) <= columns and (rows is None or len(size) < rows):
             return [_heading(seen, words, columns), *size]
     return []
 

@@ -27,8 +27,7 @@ def show_code(table: Table, proof: Proof) -> None:
         return
     with suppress(EOFError, KeyboardInterrupt):
         ask_line(table.say("code_next", "reveal"))
-        code = "\n".join(lines)
-        print_formatted_text(FormattedText([("fg:#000000 bg:#ffffff", code)]))
+        print_formatted_text(FormattedText([("fg:#000000 bg:#ffffff", "\n".join(lines))]))
         show([table.say("how_to_scan", "reveal", sha256=proof.sha256)])
 
 

@@ -26,8 +26,7 @@ def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
         return ()
     sizes = range(MAX_SIZE, MIN_SIZE - 1, -1)
     for size, stretch in (*product(sizes, STRETCHES), *product(sizes, NARROWINGS)):
-        width = columns * 2 / stretch
-        lines = _wrapped(text, size, width)
+        lines = _wrapped(text, size, columns * 2 / stretch)
         if lines and _height(lines, size) <= rows * 2:
             return _drawn(lines, size, stretch, columns)
     return ()

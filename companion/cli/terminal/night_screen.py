@@ -193,8 +193,7 @@ def key_names(performance: Performance, words: Screen) -> list[str]:
         Key.HOLD: words.keyboard[KeyText.space],
         Key.CONFIRM: words.keyboard[KeyText.enter],
     }
-    labels = performance.buttons(words.buttons)
-    return [f"{names[key]} {label}" for key, label in labels.items()]
+    return [f"{names[key]} {label}" for key, label in performance.buttons(words.buttons).items()]
 
 
 def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
@@ -285,8 +284,7 @@ def _status(performance: Performance, words: Screen) -> str:
         case Stage.ENDED:
             return words.ended
         case Stage.LOST:
-            unfinished = words.unfinished if performance.again else ""
-            return unfinished or words.lost
+            return (words.unfinished if performance.again else "") or words.lost
         case _ if performance.held:
             return f"{words.held} {words.keyboard[KeyText.held]}"
         case Stage.REHEARSAL:
@@ -362,8 +360,7 @@ class PlainNight:
         word = "".join(letters).replace(SPACE, " ") if last == ENTER else ""  # a typed line
         buttons = self._player.performance.buttons(self._words.buttons)
         meant = chosen({label: key for key, label in buttons.items()}, word)
-        names = [word] if word else keys
-        for key in (NIGHT_KEYS.get(name, meant) for name in names):
+        for key in (NIGHT_KEYS.get(name, meant) for name in ([word] if word else keys)):
             if key is not None:
                 self._said = set() if key is Key.AGAIN else self._said
                 self._player.press(key)
@@ -397,8 +394,7 @@ class PlainNight:
         left = reading.pause_left(now.at) if paused else None
         status = _status(now, words) if now.held or now.stage in _WITH_STATUS else ""
         note = self._note() if now.stage is Stage.SOUND_CHECK else ""
-        news = (note, *_repeated(now, words), status)
-        yield from ((text, text) for text in news if text)
+        yield from ((text, text) for text in (note, *_repeated(now, words), status) if text)
         if now.stage not in WAITING_STAGES:
             cue = reading.cue(now.at)
             yield cue.start, cue.say.text

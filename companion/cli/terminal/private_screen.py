@@ -260,8 +260,7 @@ class _Look:
         held = key == self._key and now < self._held_until
         self._held_until = max(self._held_until, now + NEXT_REPEAT) if held else now + FIRST_REPEAT
         self._key = key
-        seen = self._drawn is self._state and now - self._changed >= SETTLE
-        return seen and not held
+        return (self._drawn is self._state and now - self._changed >= SETTLE) and not held
 
     # Changes of the state
 

@@ -15,8 +15,7 @@ class Note(settings.Progress):
 
     def show(self, table: str, key: str, /, **places: object) -> None:
         """Show a sentence until all lines are spoken and checked."""
-        ready = places["done"] == places["total"]
-        self.text = "" if ready else f"{say(table, key, **places)} …"
+        self.text = "" if places["done"] == places["total"] else f"{say(table, key, **places)} …"
 
 
 class Progress(settings.Progress):

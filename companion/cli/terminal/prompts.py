@@ -204,12 +204,11 @@ def _terminal(
         above.text = lines
         clear()
         whole = any(" " in word for word in words)
-        completer = WordCompleter(list(words), ignore_case=True, sentence=whole)
         return _answer(
             session,
             changed,
             moment,
-            completer=completer,
+            completer=WordCompleter(list(words), ignore_case=True, sentence=whole),
             complete_while_typing=False,
             default=typed,
         )

@@ -78,15 +78,13 @@ def run_session(
         if at_a_terminal()
         else None
     )
-    means = Means(Progress, sound, voice.announce, voice.read_out, voice.hush)
-    program = str(os.getpid())
     session = Session(
         journal,
         door,
         folders,
         kept,
-        means,
-        program=program,
+        Means(Progress, sound, voice.announce, voice.read_out, voice.hush),
+        program=str(os.getpid()),
         now=now(),
         alone=alone,
         digital=digital,
@@ -144,10 +142,9 @@ class SessionScreen:
             session.answer(state.token, _AT_ONCE[question.key])
             return
         self._refused = None
-        if is_new or refusal is not None:
-            refused = refusal or question.refusal
-            if refused is not None and isinstance(question, DoorQuestion):
-                show(self._words_that_work(question, "words"))
+        refused = refusal or (question.refusal if is_new else None)
+        if refused is not None and isinstance(question, DoorQuestion):
+            show(self._words_that_work(question, "words"))
         if is_new:
             if isinstance(question, DoorQuestion) and question.ways:
                 columns = 0 if HOST.is_plain else get_terminal_size().columns
@@ -217,8 +214,7 @@ class SessionScreen:
     def _door_help(self, question: Question) -> list[str]:
         if self._session.game is not None:
             return self._help(self._session.game.table, question)
-        work = self._words_that_work(question, "help")
-        return [*question.help, *question.typing.help, *work]
+        return [*question.help, *question.typing.help, *self._words_that_work(question, "help")]
 
     def _words_that_work(self, question: Question, key: str) -> list[str]:
         words = self._session.referee.words["play"]
@@ -295,8 +291,7 @@ class SessionScreen:
             self._session.back(state.token)
         else:
             undo = words["undo"] if self._plain else UNDO_KEY
-            hint = words["hints"]["how_to_leave"]
-            self._news = [hint.format(undo=undo, quit=words["quit"])]
+            self._news = [words["hints"]["how_to_leave"].format(undo=undo, quit=words["quit"])]
 
     def _command(self, question: Question, typed: str) -> str | None:
         """Return the command that a text stands for, or None if it is an answer or unknown.

@@ -431,8 +431,7 @@ def tonight(
     the table, and the sentences for the host.
     """
     if ask_words is not None:
-        others = {DEALS_OPTION: files.deals > 1, CARDS_OPTION: files.cards}
-        check_together(WORDS_OPTION, others)
+        check_together(WORDS_OPTION, {DEALS_OPTION: files.deals > 1, CARDS_OPTION: files.cards})
     table = _table(journal, wanted)
     if files.cards:
         check_together(

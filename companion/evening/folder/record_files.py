@@ -185,8 +185,7 @@ def _poster_of(table: Table, told: Recap, credit: str) -> "Poster":
     if told.roles is not None:
         lines.append(roles_from(table, told.roles))
     if lines:
-        title = heading or table.say("roles", "reveal")
-        sections.append((title, [line.strip() for line in lines]))
+        sections.append((heading or table.say("roles", "reveal"), [line.strip() for line in lines]))
     return Poster(
         above=" · ".join(
             (

@@ -276,13 +276,10 @@ class Game:
         table = self.table
         if table.header.deck is None or table.header.deck.secret:
             return
-        question = partial(yes_or_no, table, "show_deck", self._words["show_deck"])
-        if (yield from self.over(question)):
+        if (yield from self.over(partial(yes_or_no, table, "show_deck", self._words["show_deck"]))):
             table.show_deck()
-            public = table.header.deck.fields()
-            shown = table.say("deck_shown", "play", **public)
-            lines = (shown, *proven(table, recap(table)))
-            self.listener.tell(lines)
+            shown = table.say("deck_shown", "play", **table.header.deck.fields())
+            self.listener.tell((shown, *proven(table, recap(table))))
 
     def new_game(self) -> Steps[bool]:
         """Ask if the same players begin another game; a move can still be undone.

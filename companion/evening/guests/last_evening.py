@@ -140,10 +140,9 @@ class Evening:
             known = _forms({self.choices.language, *self.languages})
             raise NotAnAnswer(as_typed(form), known) if known else HowTo(_SAY_EXAMPLE)
         guest = self.guest(names[named_seat(name, names) - 1] if names else name)
-        spoken = (
+        return self.with_guest(
             replace(guest, forms=guest.forms | {form: said}) if form else replace(guest, said=said)
         )
-        return self.with_guest(spoken)
 
     def renamed(self, old: str, new: str) -> "Evening":
         """Return the evening with another name of a guest, whose choices stay."""

@@ -183,8 +183,7 @@ def keep(folder: Path, profile: Profile) -> None:
     """
     fitted(asdict(profile), Profile, folder / PRINTERS_FILE)
     same = _key(_setup(profile))
-    others = (known for known in profiles(folder) if _key(_setup(known)) != same)
-    _write(folder, (*others, profile))
+    _write(folder, (*(known for known in profiles(folder) if _key(_setup(known)) != same), profile))
 
 
 def forget(folder: Path, name: str) -> None:
