@@ -17,8 +17,7 @@ from typing import NamedTuple
 from printables.edition.wording import wording_languages
 from printables.look.themes import themes
 from tests.printables.full_box import full_box
-from tests.typst_sheets import PROGRAM as TYPST
-from tests.typst_sheets import write_source
+from tests.typst_sheets import PROGRAM as TYPST, write_source
 
 # Starts a command and tells how long it took, how much of the processors, and its peak of memory. It
 # is small, as a process is counted with the memory of whoever starts it.

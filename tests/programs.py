@@ -19,8 +19,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NoReturn
 
-from companion import __main__ as module
-from companion import cli
+from companion import __main__ as module, cli
 from companion.deal import sealing
 from companion.store.journal import Journal
 from tests.once import once

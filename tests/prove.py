@@ -49,10 +49,8 @@ from tests.printables.full_box import full_box
 from tests.printables.hidden import LIMIT, faults, hidden_pieces, hidden_seen, most_told
 from tests.printables.instruments import Verdict, sorted_by, told_apart
 from tests.printables.known_texts import attack_on_codes, attack_on_words
-from tests.printables.messages_seen import seen_messages
-from tests.printables.messages_seen import verdicts as of_messages
-from tests.printables.sets import CLOSE, random_job
-from tests.printables.sets import judged as judged_set
+from tests.printables.messages_seen import seen_messages, verdicts as of_messages
+from tests.printables.sets import CLOSE, judged as judged_set, random_job
 from tests.printables.slips_seen import KINDS, seen
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
 from tests.products import MARK, OPTION
@@ -71,15 +69,11 @@ from tests.rules.test_whole_games import (
 )
 from tests.store.endure import endure
 from tests.store.test_record import random_record, same
-from tests.test_dealing import NAMES as DEALT_NAMES
-from tests.test_dealing import SUSPICIOUS, by_words, fair, least_chance
-from tests.test_deck import accounted, shuffles
-from tests.test_deck import whole_game as game_by_deck
-from tests.test_toml_writer import TABLES as FILES
-from tests.test_toml_writer import written_and_read
+from tests.test_dealing import NAMES as DEALT_NAMES, SUSPICIOUS, by_words, fair, least_chance
+from tests.test_deck import accounted, shuffles, whole_game as game_by_deck
+from tests.test_toml_writer import TABLES as FILES, written_and_read
 from tests.theme_words import COLD_WAR
-from tests.web import hand_pictures, overheard, slip_exchange
-from tests.web import screens_kills as screens_killed
+from tests.web import hand_pictures, overheard, screens_kills as screens_killed, slip_exchange
 from tests.web.browsers import PHONE, chromium, open_page
 from tests.web.room_pictures import SCENES, compare
 from tests.web.two_pages import TwoPages

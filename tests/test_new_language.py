@@ -17,8 +17,8 @@ import pytest
 from companion.checks import languages as whole
 from companion.checks.languages import ORIGIN
 from companion.cli.commands.words import MAX_LISTED
-from companion.cli.completion import complete
 from companion.cli.host import HOST
+from companion.cli.options import complete
 from companion.cli.terminal.progress import Progress
 from companion.evening.night.night import Night
 from companion.narration.narrator import Stage
@@ -27,6 +27,7 @@ from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NIGHT,
+    PAPER as PAPER_TABLE,
     SCRIPTS,
     WORDINGS,
     Tier,
@@ -35,7 +36,6 @@ from companion.words.tables import (
     table_names,
     word_themes,
 )
-from companion.words.tables import PAPER as PAPER_TABLE
 from companion.workshop import new_language, preview
 from companion.workshop.new_language import notes_file
 from printables.edition.wording import load_wording

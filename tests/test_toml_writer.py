@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.files.toml import Between, FaultyFile, toml_value
 from companion.files.toml_writer import (

@@ -12,7 +12,7 @@ from companion.deal.sealed import broken_link
 from companion.deal.secret_files import is_half_done
 from companion.errors import Refusal
 from companion.evening.night.night import lines_of_voices
-from companion.evening.offer import check_offered, offered, own_languages
+from companion.evening.settings import check_offered, offered, own_languages
 from companion.files.atomic_write import NotWritten, os_reason
 from companion.files.cache import clip_folder
 from companion.files.toml import toml_values

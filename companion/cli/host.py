@@ -2,16 +2,22 @@
 
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from companion.errors import Refusal, Unheard
-from companion.evening.house import House
-from companion.evening.offer import is_offered
+from companion.evening.settings import House, is_offered
 from companion.files.toml import toml_values
 from companion.frozen import Frozen
+from companion.store.journal import Journal
+from companion.store.recorded_game import NoGame
+from companion.table.discussion import MAX_MINUTES
 from companion.table.games_folder import checked_home, home_folder, open_games
+from companion.table.table import Table
 from companion.words import sentences
 from companion.words.sentences import Referee, load_referee
 from companion.words.tables import CLASSIC, ENGLISH, Tier, as_code, is_language_code, terms_of
@@ -239,3 +245,91 @@ def _has_screen_reader() -> bool:
             return answer.stdout.strip() == b"1"
         return False
     return os.environ.get("TERM") == "linux" and _SPEAKUP.exists()
+
+
+HomeOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--home",
+        readable=False,  # errors in the file are reported when it is opened
+        envvar="COMPANION_HOME",
+        help="The folder with your games (default: in your data folder).",
+        show_default=False,
+        show_envvar=False,
+    ),
+]
+SpeakOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--speak/--no-speak",
+        help="Announce everything aloud (default: as chosen when the game began).",
+        show_default=False,
+    ),
+]
+DiscussionOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="MINUTES",
+        min=0,
+        max=MAX_MINUTES,
+        help="Time to discuss each nomination, shown and, if the referee speaks, announced; 0 for "
+        "no timer.",
+        show_default=False,
+    ),
+]
+
+
+@contextmanager
+def open_journal(home: Path | None, *, current: bool = False) -> Iterator[Journal]:
+    """Open the stored games; if `current`, use the language and theme of the current game for messages."""
+    with open_games(home) as journal:
+        if current:
+            with suppress(Refusal):
+                HOST.sits_at(Table(journal, journal.current()).referee)
+        yield journal
+
+
+@contextmanager
+def open_table(home: Path | None) -> Iterator[Table]:
+    """Open the current game, and use its language and theme for all messages from now on."""
+    with open_games(home) as journal:
+        table = Table(journal, journal.current())
+        HOST.sits_at(table.referee)
+        yield table
+
+
+@contextmanager
+def pronounced(
+    journal: Journal, typed: Sequence[str] | None, names: Sequence[str] | None = None
+) -> Iterator[None]:
+    """Check how names are pronounced, and store it with the guests after the command has succeeded.
+
+    Raises:
+        Refusal: a pronunciation is not understood, or the guests cannot be read or
+            written.
+    """
+    if not typed:
+        yield
+        return
+    from companion.evening.guests.last_evening import change_evening, load_evening
+
+    folder, language = journal.path.parent, words().language
+    at_the_table = players(journal, names)
+    load_evening(folder, language).pronounced(typed, at_the_table)
+    yield
+    change_evening(folder, language, lambda evening: evening.pronounced(typed, at_the_table))
+
+
+def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the players named on the command line, or else those of the current game, if any.
+
+    Raises:
+        Refusal: a name cannot be used, or the games cannot be read.
+    """
+    from companion.evening.dealing.new_game import checked_names
+
+    if names:
+        return checked_names(names)
+    with suppress(NoGame):
+        return journal.current().header.players
+    return ()

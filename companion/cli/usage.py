@@ -12,7 +12,7 @@ from companion.cli.host import themed
 from companion.cli.refusals import UnsuitableValue, ValueFault
 from companion.errors import Refusal, UsageRefusal
 from companion.files.atomic_write import os_reason
-from companion.table.refusals import HowTo
+from companion.table.names import HowTo
 
 Parameter: TypeAlias = Any  # a TyperOption or a TyperArgument
 

@@ -33,8 +33,14 @@ from companion.evening.guests.last_evening import (
     Evening,
     keep_evening,
 )
-from companion.evening.night.night import Night, NightStopped, Stopped
-from companion.evening.night.sound import NightView, by_text, night_view
+from companion.evening.night.night import (
+    Night,
+    NightStopped,
+    NightView,
+    Stopped,
+    by_text,
+    night_view,
+)
 from companion.evening.settings import Folders, Progress
 from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.frozen import Frozen

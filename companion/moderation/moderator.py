@@ -40,8 +40,7 @@ from companion.store.recorded_game import Header, RecordedGame
 from companion.table.clock import now
 from companion.table.deal import OpenDeal, commit, draw_deal, open_by_words
 from companion.table.deck import MODERATION, discard, settled, sights, top_tiles, vault_of
-from companion.table.names import as_typed
-from companion.table.refusals import RefusedMove
+from companion.table.names import RefusedMove, as_typed
 from companion.table.table import Table
 from companion.words.letters import folded
 from companion.words.sentences import own_referee

@@ -37,8 +37,7 @@ from companion.deal.sealed import (
     moved_clock,
     next_link,
 )
-from companion.deal.sealing import WordsOpenNothing, unseal
-from companion.deal.sealing import seal as seal_roles
+from companion.deal.sealing import WordsOpenNothing, seal as seal_roles, unseal
 from companion.deal.secret_files import (
     Destruction,
     KeyRemains,

@@ -8,8 +8,7 @@ import time
 from collections.abc import Callable
 from enum import StrEnum
 
-from companion.table.names import as_typed, begins
-from companion.table.refusals import NotAnAnswer
+from companion.table.names import NotAnAnswer, as_typed, begins
 from companion.words.sentences import Referee, load_referee
 from companion.words.tables import ENGLISH
 

@@ -12,7 +12,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.ruleset import HAND, Phase
-from companion.table.refusals import HowTo, NotAnAnswer
+from companion.table.names import HowTo, NotAnAnswer
 from companion.table.table import Table
 from companion.words.tables import terms_of
 

@@ -35,7 +35,16 @@ from companion.rules.moves import (
 from companion.rules.ruleset import Party, Phase, Power, Seat
 from companion.store.recorded_game import DeckRefused, folded
 from companion.table.deck import discard, enact, made_up, turned
-from companion.table.names import as_typed, begins, chosen, find
+from companion.table.names import (
+    AmbiguousName,
+    HowTo,
+    MemoryOff,
+    NotAnAnswer,
+    as_typed,
+    begins,
+    chosen,
+    find,
+)
 from companion.table.pile_count import MAX_TILES, Piles
 from companion.table.question import (
     Asking,
@@ -48,7 +57,6 @@ from companion.table.question import (
     ask,
     keys_of,
 )
-from companion.table.refusals import AmbiguousName, HowTo, MemoryOff, NotAnAnswer
 from companion.table.table import Table
 from companion.table.typed_moves import (
     MAX_DIGITS,

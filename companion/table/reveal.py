@@ -41,10 +41,9 @@ from companion.table.deal import (
     stored_deal,
 )
 from companion.table.deals import DEALS_TABLE, not_made, number_of
-from companion.table.names import chosen
+from companion.table.names import HowTo, chosen
 from companion.table.question import Asking, Kind, Option, Question, Typing
 from companion.table.questions import at_table, yes_and_no
-from companion.table.refusals import HowTo
 from companion.table.table import Table
 from companion.table.typed_moves import role_named
 

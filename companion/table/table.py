@@ -20,9 +20,8 @@ from companion.store.recorded_game import (
     KnownRoles,
     NoSuchMove,
 )
-from companion.table.names import as_typed
+from companion.table.names import HowTo, LaterMoveImpossible, NotAnAnswer, RefusedMove, as_typed
 from companion.table.open_game import OpenGame
-from companion.table.refusals import HowTo, LaterMoveImpossible, NotAnAnswer, RefusedMove
 from companion.table.typed_moves import amendments, read_move
 from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, sentence, spoken, told

@@ -26,9 +26,16 @@ from companion.rules.moves import (
 )
 from companion.rules.ruleset import Party, Role
 from companion.store.recorded_game import DeckRefused, folded
-from companion.table.names import as_typed, begins, chosen
+from companion.table.names import (
+    HowTo,
+    MemoryOff,
+    NameGivenTwice,
+    NotAnAnswer,
+    as_typed,
+    begins,
+    chosen,
+)
 from companion.table.open_game import OpenGame
-from companion.table.refusals import HowTo, MemoryOff, NameGivenTwice, NotAnAnswer
 from companion.words.sentences import Referee
 from companion.words.tables import Terms, plain_word, terms_of
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.evening.night.sound import NightView
+from companion.evening.night.night import NightView
 from companion.evening.session import Stage, State
 from companion.frozen import Frozen
 from companion.rules.ruleset import Party, Phase, Seat

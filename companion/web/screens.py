@@ -15,8 +15,7 @@ from companion.evening.game.aloud import Voice, loudspeaker_name
 from companion.evening.guests.choices import WAY_COLUMNS, way
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Evening, load_evening
-from companion.evening.night.night import Night
-from companion.evening.night.sound import NightSound
+from companion.evening.night.night import Night, NightSound
 from companion.evening.session import Audience, Means, ReadyNight, Session, State
 from companion.evening.settings import Folders, settings_of
 from companion.rules.ruleset import Phase, Seat

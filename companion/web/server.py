@@ -26,8 +26,8 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from companion.errors import Refusal
-from companion.evening.offer import offered
 from companion.evening.session import Audience, Session, State, Token
+from companion.evening.settings import offered
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
 from companion.rules.ruleset import Topic

@@ -1,8 +1,7 @@
 """Lines of the night that name roles, for a theme whose cards have names of their own."""
 
 import re
-from collections.abc import Iterator, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Mapping, Set as AbstractSet
 from itertools import permutations
 from typing import TYPE_CHECKING
 

@@ -25,8 +25,7 @@ from printables.dealt.reveal_sheet import RevealSheet, RevealSlip
 from printables.dealt.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
 from printables.edition.piece import Edition
 from printables.edition.wording import Wording
-from printables.faces.face import NO_WORDS, FaceRenderer
-from printables.faces.face import Wording as FaceWording
+from printables.faces.face import NO_WORDS, FaceRenderer, Wording as FaceWording
 from printables.faces.paragraphs import Field, Paragraph, Setting, field, set_paragraphs
 from printables.look.theme import Colour, Font
 from printables.paper.sheet import UNPRINTABLE_MARGIN, Box, Paper

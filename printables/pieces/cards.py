@@ -13,8 +13,7 @@ from companion.words.letters import capitalized
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces, SameEdition
 from printables.edition.rule_sentences import goal_sentence, vote_rules
-from printables.edition.wording import FigureWords
-from printables.edition.wording import Wording as AllWords
+from printables.edition.wording import FigureWords, Wording as AllWords
 
 if TYPE_CHECKING:
     from printables.faces.face import Words

@@ -16,8 +16,7 @@ from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
-from companion.cli.host import HOST
-from companion.cli.host import refusal_text as sentence_of
+from companion.cli.host import HOST, refusal_text as sentence_of
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import StoredDeal, grouped

@@ -26,7 +26,7 @@ from companion.rules.ruleset import Role, knowledge
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.recorded_game import GameWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal
-from companion.table.refusals import HowTo
+from companion.table.names import HowTo
 from companion.words.sentences import load_referee
 from printables.dealt.slips import NamesTooLong
 from tests.cli.dealer import (

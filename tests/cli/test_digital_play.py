@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from companion.cli.current_game import open_table
+from companion.cli.host import open_table
 from companion.cli.terminal import private_screen
 from companion.evening.dealing.new_game import NewGame
 from companion.rules.game import Game

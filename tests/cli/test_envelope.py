@@ -16,7 +16,7 @@ from companion.rules.ruleset import Role
 from companion.store.journal import GAMES_FILE
 from companion.store.recorded_game import DatabaseRefused
 from companion.table.deal import NotDealt, NothingOpened
-from companion.table.refusals import HowTo
+from companion.table.names import HowTo
 from companion.words.sentences import load_referee
 from tests.cli.dealer import (
     CHANGED,

@@ -10,7 +10,7 @@ import pytest
 
 from companion.cli import host as host_module
 from companion.cli.host import HOST, TERMINAL_FILE, TerminalSettings, is_read_aloud, load_settings
-from companion.cli.terminal import announcer
+from companion.cli.terminal import prompts
 from companion.errors import Refusal
 from tests.cli.typed import TypedTable, table
 from tests.conftest import Run
@@ -142,18 +142,18 @@ def test_a_chime_by_the_loudspeaker_or_the_bell(
         "companion.narration.announcer.play_take",
         lambda _text, clip, _loudspeaker: played.append((clip.sample_rate, clip.seconds)),
     )
-    announcer.chime(announcer.TURN_PITCH)
-    announcer.chime(announcer.ERROR_PITCH)
+    prompts.chime(prompts.TURN_PITCH)
+    prompts.chime(prompts.ERROR_PITCH)
     (turn, _), (error, _) = played
     assert turn > error
-    assert all(seconds == pytest.approx(announcer.CHIME_SECONDS, abs=0.01) for _, seconds in played)
+    assert all(seconds == pytest.approx(prompts.CHIME_SECONDS, abs=0.01) for _, seconds in played)
     assert capsys.readouterr().out == ""
 
     def silent(*_: object) -> None:
         raise NoSound
 
     monkeypatch.setattr("companion.narration.announcer.play_take", silent)
-    announcer.chime(announcer.ERROR_PITCH)
+    prompts.chime(prompts.ERROR_PITCH)
     assert capsys.readouterr().out == "\a"
 
 
@@ -166,21 +166,21 @@ class AtOnce:
 
 def test_chimes_announce_a_question_after_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[float] = []
-    monkeypatch.setattr(announcer, "chime", rung.append)
-    monkeypatch.setattr(announcer, "Thread", AtOnce)
+    monkeypatch.setattr(prompts, "chime", rung.append)
+    monkeypatch.setattr(prompts, "Thread", AtOnce)
     monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: True))
     now = 0.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     HOST.begin(("play", "--chimes"))
-    host = announcer.Chimes()
+    host = prompts.Chimes()
     with host.question():
         assert rung == []
-    now = announcer.LONG_SECONDS + 1
+    now = prompts.LONG_SECONDS + 1
     for _ in range(2):
         with host.question():
-            assert rung == [announcer.TURN_PITCH]
+            assert rung == [prompts.TURN_PITCH]
     host.error()
-    assert rung == [announcer.TURN_PITCH, announcer.ERROR_PITCH]
+    assert rung == [prompts.TURN_PITCH, prompts.ERROR_PITCH]
     HOST.begin(("play", "--no-chimes"))
     host.error()
     assert len(rung) == 2

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from companion.cli.current_game import open_table
+from companion.cli.host import open_table
 from companion.cli.terminal.board import board
 from companion.cli.terminal.columns import width
 from companion.rules.game import Game

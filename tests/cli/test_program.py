@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.recorded_game import NoGame
-from companion.table.refusals import HowTo
+from companion.table.names import HowTo
 from companion.words.program import PROGRAM_NAME, as_started, program, start_as
 from companion.words.sentences import load_referee, say, sentence
 

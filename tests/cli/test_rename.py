@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 from companion.evening.dealing.new_game import UnfitName
-from companion.table.refusals import UnknownName
+from companion.table.names import UnknownName
 from tests.cli.dealer import Dealer, dealer, refuses, seven, sheets
 from tests.cli.test_reveal import YES, arranged, words_of
 from tests.cli.typed import SEVEN, TypedTable, table

@@ -33,8 +33,7 @@ from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, NothingThere, RoleSource
 from companion.table.clock import local_time
 from companion.table.deal import NotDealt, NothingOpened, WordsOfAnother
-from companion.table.names import chosen
-from companion.table.refusals import HowTo, UnknownName
+from companion.table.names import HowTo, UnknownName, chosen
 from companion.table.reveal import (
     RolesDoNotFit,
 )

@@ -32,7 +32,7 @@ from companion.files import exposure
 from companion.files.atomic_write import NotWritten, OSReason
 from companion.store.journal import Journal
 from companion.table.deal import NothingOpened
-from companion.table.refusals import RefusedMove
+from companion.table.names import RefusedMove
 from companion.words.sentences import load_referee, say
 from tests.cli.dealer import LANGUAGES, Dealer, blank_paper, dealer, seven
 from tests.cli.kills import endure

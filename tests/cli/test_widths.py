@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.cli.current_game import open_table
+from companion.cli.host import open_table
 from companion.cli.terminal import night_screen, private_screen
 from companion.cli.terminal.board import board, countdown, large_countdown, step
 from companion.cli.terminal.columns import cut, flow, spread, width, wrap

@@ -12,8 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
-from companion.cli.current_game import open_table
-from companion.cli.host import HOST
+from companion.cli.host import HOST, open_table
 from companion.deal import sealing
 from companion.deal.secret_files import KEY_SUFFIX
 from companion.rules.game import Game

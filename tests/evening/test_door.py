@@ -32,7 +32,7 @@ from companion.files.atomic_write import FileRefusal
 from companion.narration.narrator import UnusedOption
 from companion.narration.voices import NoSuchVoice
 from companion.store.journal import Journal
-from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName
+from companion.table.names import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName
 from companion.words.sentences import labelled, load_referee
 from companion.words.tables import NoSuchLanguage, languages
 from printables.look.theme import INK_SAVER

@@ -12,8 +12,7 @@ from companion.evening.dealing.new_game import (
     checked_names,
 )
 from companion.files.choices import NotAvailable
-from companion.table.names import UnwritableScript
-from companion.table.refusals import RefusedMove, UnknownName
+from companion.table.names import RefusedMove, UnknownName, UnwritableScript
 from companion.words.role_names import RoleNameUnclear
 from companion.words.sentences import load_referee, sentence
 from companion.words.tables import NoSuchLanguage

@@ -13,8 +13,7 @@ from companion.deal.keys import KeyRing
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import rename
 from companion.evening.guests.door import Door
-from companion.evening.guests.last_evening import GUESTS_FILE as GUESTS
-from companion.evening.guests.last_evening import Choices, Evening
+from companion.evening.guests.last_evening import GUESTS_FILE as GUESTS, Choices, Evening
 from companion.evening.night.night import Stopped
 from companion.evening.session import Audience, Means, Session, Stage, Token
 from companion.evening.settings import Folders, Progress

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from companion.narration.narrator import Pauses, Stage, Timeline, lay_out, narrations
 from companion.narration.performance import Key, Performance

@@ -11,9 +11,8 @@ from companion.evening.folder.preparation import Preparation, night_of
 from companion.evening.folder.tonight_page import PAGE_FILE
 from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.night.night import Night, lines_to_record
-from companion.evening.offer import table_scripts
 from companion.evening.printing.sets import spoken_words
-from companion.evening.settings import Folders, Progress, evening_settings, look_of
+from companion.evening.settings import Folders, Progress, evening_settings, look_of, table_scripts
 from companion.narration import readers
 from companion.narration.captions import srt
 from companion.narration.narrator import RECORDED, Stage, VoiceSettings, speaking_seconds

@@ -6,8 +6,7 @@ from itertools import product
 from math import dist
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from printables.catalogue import IN_TUCK_BOX, SLEEVED, PieceName
 from printables.edition.piece import Edition

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from math import hypot, isclose
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as some
+from hypothesis import assume, given, strategies as some
 
 from companion.files.choices import OutOfRange
 from printables.paper.sheet import Flip, Paper

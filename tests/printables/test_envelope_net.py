@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from printables.dealt.dealt_envelopes import CODE_BOXES
 from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING

@@ -4,8 +4,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
@@ -21,8 +20,7 @@ from tests.examples import examples
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.printables.legibility import ManySizes
-from tests.products import cells
-from tests.products import some as some_of
+from tests.products import cells, some as some_of
 
 FLOOR, CAPITALS = 1.35, 0.7
 

@@ -7,8 +7,7 @@ from itertools import product
 from math import isclose, radians
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from companion.files.choices import OutOfRange
 from printables.edition.piece import Face, Piece

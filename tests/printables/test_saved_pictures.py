@@ -17,8 +17,7 @@ from printables.paper.cards import Size
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
 from tests.english import refused
-from tests.printables.test_backs import picture as seen_back
-from tests.printables.test_backs import printed
+from tests.printables.test_backs import picture as seen_back, printed
 from tests.printables.test_cards import edition
 
 SAVED = Path(__file__).parent / "saved"

@@ -5,8 +5,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.rules.legality import objection
 from companion.rules.moves import Enact, Execute, Move, Nominate, Vote, VoteCount

@@ -9,7 +9,7 @@ from companion.table.discussion import (
     minutes_of,
     shown_time,
 )
-from companion.table.refusals import NotAnAnswer
+from companion.table.names import NotAnAnswer
 from companion.words.sentences import load_referee
 
 

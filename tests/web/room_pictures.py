@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 from PIL import Image, ImageChops, ImageStat
 
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.night.sound import NightView
-from companion.evening.offer import offered
+from companion.evening.night.night import NightView
 from companion.evening.session import Stage, State, Token
+from companion.evening.settings import offered
 from companion.rules.moves import (
     AnswerHitler,
     Enact,

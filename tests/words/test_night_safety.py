@@ -8,7 +8,7 @@ import pytest
 
 from companion.checks.languages import themes_of
 from companion.cli.host import HOST
-from companion.evening.offer import table_scripts
+from companion.evening.settings import table_scripts
 from companion.files.toml import Fault
 from companion.words.night_safety import (
     ACCEPTED,

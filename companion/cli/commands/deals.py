@@ -7,9 +7,15 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete, complete_name, complete_pair
-from companion.cli.current_game import HomeOption, open_journal, open_table, pronounced
-from companion.cli.host import refusal_text, say, words
+from companion.cli.host import (
+    HomeOption,
+    open_journal,
+    open_table,
+    pronounced,
+    refusal_text,
+    say,
+    words,
+)
 from companion.cli.options import (
     FILES_AND_PAPER_PANEL,
     LARGE_PRINT_COMMAND,
@@ -33,12 +39,21 @@ from companion.cli.options import (
     WordsOfTheTableOption,
     WordsOption,
     check_picture,
+    complete,
+    complete_name,
+    complete_pair,
     table_language,
 )
 from companion.cli.refusals import UnclearCommand
-from companion.cli.terminal.announcer import show, shown
 from companion.cli.terminal.progress import Progress
-from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal, can_redraw
+from companion.cli.terminal.prompts import (
+    ask_line,
+    asked_text,
+    at_a_terminal,
+    can_redraw,
+    show,
+    shown,
+)
 from companion.deal.sealed import HEAD_DIGITS, grouped
 from companion.errors import Refusal
 from companion.evening.dealing import envelopes
@@ -51,10 +66,9 @@ from companion.evening.dealing.envelopes import (
 from companion.evening.dealing.new_game import NewGame
 from companion.table.deal import NothingOpened, Promise, seal_table
 from companion.table.deals import DEALS_TABLE, Deals
+from companion.table.names import HowTo
 from companion.table.question import Asking
-from companion.table.refusals import HowTo
-from companion.table.reveal import Disclosure, disclosure, reveal_lines
-from companion.table.reveal import reveal as open_for_all
+from companion.table.reveal import Disclosure, disclosure, reveal as open_for_all, reveal_lines
 from printables.paper.sheet import Paper
 
 _DIGITS_IN_A_ROW = 16  # digits of the commitment in a row

@@ -7,16 +7,19 @@ from typing import Annotated, Literal
 
 import typer
 
-from companion.cli.completion import complete, complete_name
-from companion.cli.current_game import (
+from companion.cli.host import (
+    HOST,
     DiscussionOption,
     HomeOption,
     SpeakOption,
     open_journal,
     players,
     pronounced,
+    say,
+    terminal_language,
+    terminal_words,
+    words,
 )
-from companion.cli.host import HOST, say, terminal_language, terminal_words, words
 from companion.cli.options import (
     FILES_AND_PAPER_PANEL,
     GAME_PANEL,
@@ -27,11 +30,13 @@ from companion.cli.options import (
     SayOption,
     ThemeOption,
     WordsForOption,
+    complete,
+    complete_name,
     printer_option,
     table_language,
 )
 from companion.cli.refusals import NotAChoice, OptionLacks
-from companion.cli.terminal.announcer import show
+from companion.cli.terminal.prompts import show
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import language_for as read_language_for
 from companion.evening.folder.files import home_option

@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from companion.checks.machine import examinations, folder_checks, voice_rows
-from companion.cli.completion import listed
-from companion.cli.current_game import HomeOption
-from companion.cli.host import advice, refusal_text, say, words
-from companion.cli.options import ForceFileOption, language_option, players_option, theme_option
+from companion.cli.host import HomeOption, advice, refusal_text, say, words
+from companion.cli.options import (
+    ForceFileOption,
+    language_option,
+    listed,
+    players_option,
+    theme_option,
+)
 from companion.cli.refusals import NeedsTerminal, VoiceIncomplete
 from companion.cli.terminal.columns import left, width
 from companion.cli.terminal.prompts import at_a_terminal, typed_line
 from companion.errors import Refusal
-from companion.evening.folder.backup import back_up
+from companion.evening.folder.record_files import back_up
 from companion.evening.game.aloud import loudspeaker_name
 from companion.evening.night.night import (
     check_own_voice,

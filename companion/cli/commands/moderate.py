@@ -12,9 +12,7 @@ from urllib.parse import quote
 
 import typer
 
-from companion.cli.completion import complete_name
-from companion.cli.current_game import HomeOption, open_table
-from companion.cli.host import HOST
+from companion.cli.host import HOST, HomeOption, open_table
 from companion.cli.options import (
     FILES_AND_PAPER_PANEL,
     GAME_PANEL,
@@ -24,6 +22,7 @@ from companion.cli.options import (
     LanguageOption,
     RulesetOption,
     ThemeOption,
+    complete_name,
     table_language,
 )
 from companion.cli.refusals import UnclearCommand

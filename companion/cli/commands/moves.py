@@ -8,15 +8,13 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete, complete_name
-from companion.cli.current_game import HomeOption, SpeakOption, open_table
-from companion.cli.host import HOST
-from companion.cli.terminal.announcer import tell
+from companion.cli.host import HOST, HomeOption, SpeakOption, open_table
+from companion.cli.options import complete, complete_name
+from companion.cli.terminal.prompts import tell
 from companion.rules.moves import POWER_MOVES
 from companion.rules.ruleset import Power
 from companion.table.pile_count import count as compare
-from companion.table.table import Table
-from companion.table.table import why as rule_of
+from companion.table.table import Table, why as rule_of
 
 Name = Annotated[
     str,

@@ -8,9 +8,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete, listed
-from companion.cli.current_game import HomeOption, open_table
-from companion.cli.host import say, words
+from companion.cli.host import HomeOption, open_table, say, words
 from companion.cli.options import (
     ACCEPT_HELP,
     GAME_PANEL,
@@ -18,6 +16,8 @@ from companion.cli.options import (
     PlayersWish,
     RulesetWish,
     ThemeWish,
+    complete,
+    listed,
 )
 from companion.cli.refusals import NeedsTerminal, OptionLacks, Stopped
 from companion.cli.terminal.night import read_night, show_night
@@ -26,10 +26,21 @@ from companion.cli.terminal.prompts import at_a_terminal, can_redraw, typed_line
 from companion.errors import Refusal
 from companion.evening.game.aloud import names_unread
 from companion.evening.night.new_lines import check_lines
-from companion.evening.night.night import Night, host_voices, names_of_voices
-from companion.evening.night.sound import NightSound, by_text, spoken_by
-from companion.evening.offer import check_each, table_scripts
-from companion.evening.settings import NotTogether, current_game, evening_settings
+from companion.evening.night.night import (
+    Night,
+    NightSound,
+    by_text,
+    host_voices,
+    names_of_voices,
+    spoken_by,
+)
+from companion.evening.settings import (
+    NotTogether,
+    check_each,
+    current_game,
+    evening_settings,
+    table_scripts,
+)
 from companion.narration.narrator import (
     LONG_PAUSE,
     NO_AMBIENCE,
@@ -41,8 +52,7 @@ from companion.narration.narrator import (
 from companion.narration.performance import Performance, Standby, Timekeeper
 from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
-from companion.table.names import chosen
-from companion.table.refusals import HowTo
+from companion.table.names import HowTo, chosen
 from companion.words.night_script import MAX_RATE, MIN_RATE, Script, read_script
 
 NIGHT_PANEL, VOICE_PANEL, FILES_PANEL = "The night", "The voice", "Files"

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.completion import complete, listed
-from companion.cli.current_game import HomeOption
-from companion.cli.host import refusal_text, say
+from companion.cli.host import HomeOption, refusal_text, say
 from companion.cli.options import (
     LARGE_PRINT_COMMAND,
     Access,
@@ -18,14 +16,16 @@ from companion.cli.options import (
     PlayersWish,
     RulesetWish,
     ThemeWish,
+    complete,
+    listed,
     printer_option,
 )
 from companion.cli.refusals import NoUse, OptionLacks, UnclearCommand
-from companion.evening.offer import check_offered
 from companion.evening.printing.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,
     NotTogether,
+    check_offered,
     current_game,
     evening_settings,
 )

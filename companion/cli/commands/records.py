@@ -6,9 +6,16 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete
-from companion.cli.current_game import HomeOption, SpeakOption, open_journal, open_table, pronounced
-from companion.cli.host import HOST, say, words
+from companion.cli.host import (
+    HOST,
+    HomeOption,
+    SpeakOption,
+    open_journal,
+    open_table,
+    pronounced,
+    say,
+    words,
+)
 from companion.cli.options import (
     FirstOption,
     ForceFileOption,
@@ -17,11 +24,11 @@ from companion.cli.options import (
     SayOption,
     ThemeOption,
     check_picture,
+    complete,
     table_language,
 )
-from companion.cli.terminal.announcer import show, tell
 from companion.cli.terminal.columns import left
-from companion.cli.terminal.prompts import at_a_terminal
+from companion.cli.terminal.prompts import at_a_terminal, show, tell
 from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.record_files import (
     export_game,

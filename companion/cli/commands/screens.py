@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.current_game import HomeOption
-from companion.cli.host import say, terminal_words
+from companion.cli.host import HomeOption, say, terminal_words
 from companion.evening.guests.last_evening import Evening, load_evening
 from companion.evening.settings import Folders
 from companion.table.games_folder import checked_home

@@ -11,9 +11,8 @@ import typer
 
 from companion.checks.glossary import WordsLeft, faults_of
 from companion.checks.languages import accept, all_faults, themes_of
-from companion.cli.completion import listed
 from companion.cli.host import refusal_text, say, words
-from companion.cli.options import ACCEPT_HELP, ForceFileOption
+from companion.cli.options import ACCEPT_HELP, ForceFileOption, listed
 from companion.cli.terminal.board import (
     LARGE_COLUMNS,
     MARK_SIGNS,

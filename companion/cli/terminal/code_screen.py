@@ -6,8 +6,7 @@ from shutil import get_terminal_size
 from prompt_toolkit import print_formatted_text
 from prompt_toolkit.formatted_text import FormattedText
 
-from companion.cli.terminal.announcer import show
-from companion.cli.terminal.prompts import ask_line
+from companion.cli.terminal.prompts import ask_line, show
 from companion.table.reveal import Proof
 from companion.table.table import Table
 from printables.pdf.codes import TooLongForCode, code_modules

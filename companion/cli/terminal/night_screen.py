@@ -13,7 +13,6 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from companion.cli.host import HOST, say
-from companion.cli.terminal.announcer import bell
 from companion.cli.terminal.columns import packed, spread, wrap
 from companion.cli.terminal.keyboard import (
     CTRL_C,
@@ -24,6 +23,7 @@ from companion.cli.terminal.keyboard import (
     pressed_keys,
 )
 from companion.cli.terminal.large_letters import enlarge, passages
+from companion.cli.terminal.prompts import bell
 from companion.files.signals import deferred_signals
 from companion.narration.narrator import Cue, Stage
 from companion.narration.performance import STOPS, Key, Performance, Timekeeper, clock

@@ -23,7 +23,6 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from companion.cli.host import HOST
 from companion.cli.refusals import NeedsTerminal
-from companion.cli.terminal.announcer import show
 from companion.cli.terminal.columns import centred, wrap
 from companion.cli.terminal.keyboard import (
     CTRL_C,
@@ -34,7 +33,7 @@ from companion.cli.terminal.keyboard import (
     pressed_keys,
 )
 from companion.cli.terminal.large_letters import enlarge
-from companion.cli.terminal.prompts import at_a_terminal
+from companion.cli.terminal.prompts import at_a_terminal, show
 from companion.deal.sealed import LinkKind
 from companion.files.signals import deferred_signals
 from companion.rules.ruleset import HAND, Seat

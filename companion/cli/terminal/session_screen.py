@@ -10,7 +10,6 @@ from time import time as now
 import typer
 
 from companion.cli.host import HOST, refusal_text, say
-from companion.cli.terminal.announcer import Chimes, show
 from companion.cli.terminal.board import (
     board,
     countdown,
@@ -26,11 +25,13 @@ from companion.cli.terminal.prompts import (
     CHANGED_ANSWER,
     ENTER_SIGN,
     ESCAPE,
+    Chimes,
     ask_line,
     asked_text,
     asker,
     at_a_terminal,
     can_redraw,
+    show,
 )
 from companion.errors import Refusal
 from companion.evening.game.aloud import Voice, loudspeaker_name, names_unread, voice_lost
@@ -38,8 +39,7 @@ from companion.evening.game.play import NOT_AFTER
 from companion.evening.guests.choices import DOOR_TABLE, WAY_COLUMNS, Ways, way, way_line
 from companion.evening.guests.door import Door, DoorQuestion, Ready
 from companion.evening.guests.last_evening import Evening, of_guests
-from companion.evening.night.night import Night, NightStopped
-from companion.evening.night.sound import NightSound, spoken_by
+from companion.evening.night.night import Night, NightSound, NightStopped, spoken_by
 from companion.evening.session import POSTER_ACTION, STOP_ACTION, Means, Session, Stage, State
 from companion.evening.settings import Folders
 from companion.narration.performance import Timekeeper

@@ -16,8 +16,7 @@ from companion.evening.dealing.new_game import (
     checked_names,
     first_candidate,
 )
-from companion.evening.offer import check_offered
-from companion.evening.settings import NotTogether, known_paper
+from companion.evening.settings import NotTogether, check_offered, known_paper
 from companion.files.atomic_write import (
     NotWritten,
     TargetRefused,
@@ -44,8 +43,7 @@ from companion.table.deal import (
     writing,
 )
 from companion.table.deals import numbers, withdraw
-from companion.table.names import as_typed, named_seat
-from companion.table.refusals import HowTo
+from companion.table.names import HowTo, as_typed, named_seat
 from companion.table.table import Table
 from companion.words.tables import as_code
 from printables.paper.sheet import Paper

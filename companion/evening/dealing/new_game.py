@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.errors import Refusal
-from companion.evening.offer import (
+from companion.evening.settings import (
     NotInThisTheme,
     begun_themes,
     check_offered,
+    look_of,
     offered,
     table_scripts,
 )
-from companion.evening.settings import look_of
 from companion.files.toml_extends import TOML_SUFFIX
 from companion.frozen import Frozen
 from companion.rules.game import new_game
@@ -30,13 +30,14 @@ from companion.store.recorded_game import (
     unusable_letters,
 )
 from companion.table.names import (
+    NotAnAnswer,
+    RefusedMove,
     UnwritableScript,
     as_typed,
     check_direction,
     named_seat,
     reserved_words,
 )
-from companion.table.refusals import NotAnAnswer, RefusedMove
 from companion.table.table import Table
 from companion.words.sentences import Referee, load_referee, say
 from companion.words.tables import ANY, CLASSIC, ENGLISH, NoSuchLanguage, as_code, languages, themes

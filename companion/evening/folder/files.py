@@ -49,7 +49,6 @@ from companion.evening.folder.tonight_page import (
     page_of,
 )
 from companion.evening.night.night import Night, Stopped
-from companion.evening.offer import table_scripts
 from companion.evening.printing.sets import dealt_pieces, drawn_set, edition_of
 from companion.evening.settings import (
     MAX_LANGUAGES,
@@ -57,6 +56,7 @@ from companion.evening.settings import (
     Progress,
     known_paper,
     settings_of,
+    table_scripts,
 )
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted

@@ -25,9 +25,8 @@ from companion.evening.game.play import numbered, set_up
 from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles
 from companion.evening.night.night import Night, host_voices, names_of_voices
-from companion.evening.offer import is_offered, table_scripts
 from companion.evening.printing.printer_profiles import Setup, correction_for
-from companion.evening.settings import Folders, Progress, settings_of
+from companion.evening.settings import Folders, Progress, is_offered, settings_of, table_scripts
 from companion.narration.narrator import VoiceSettings
 from companion.rules.ruleset import sights
 from companion.store.journal import Journal, StoredGame

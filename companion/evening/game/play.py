@@ -21,6 +21,7 @@ from companion.store.recorded_game import GameHasBegun, folded
 from companion.table.clock import evening_date, now
 from companion.table.deals import waiting_for
 from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of
+from companion.table.names import LaterMoveImpossible, RefusedMove
 from companion.table.pile_count import count
 from companion.table.question import Asking, Back, Kind, Question, Typing, Value
 from companion.table.questions import (
@@ -39,7 +40,6 @@ from companion.table.questions import (
     yes_or_no,
 )
 from companion.table.recap import POSTER_COMMAND, proven, recap, recap_advice, recap_lines
-from companion.table.refusals import LaterMoveImpossible, RefusedMove
 from companion.table.reveal import (
     Disclosure,
     disclosure,

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, TypeAlias, cast
 
 from companion.errors import Refusal
-from companion.evening import offer
 from companion.evening.dealing.new_game import chosen_words
 from companion.evening.guests.last_evening import (
     Choices,
@@ -20,22 +19,38 @@ from companion.evening.guests.last_evening import (
 )
 from companion.evening.night import night
 from companion.evening.night.night import host_voices
-from companion.evening.offer import check_offered
-from companion.evening.settings import MAX_DEALS_AT_ONCE, look_of
+from companion.evening.settings import (
+    MAX_DEALS_AT_ONCE,
+    check_offered,
+    look_of,
+    offered as table_languages,
+)
 from companion.rules.objections import NotThatManyPlayers
 from companion.rules.ruleset import Seat
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.recorded_game import folded
 from companion.table.discussion import MAX_MINUTES, minutes_of
-from companion.table.names import as_typed, chosen, named_seat
+from companion.table.names import (
+    NotAnAnswer,
+    RefusedMove,
+    UnknownName,
+    as_typed,
+    chosen,
+    named_seat,
+)
 from companion.table.question import Kind, Option, Question, Typing, UnfitAnswer, Value
 from companion.table.questions import yes_and_no
-from companion.table.refusals import NotAnAnswer, RefusedMove, UnknownName
 from companion.table.typed_moves import choice, said_yes
 from companion.words.night_script import load_script
 from companion.words.sentences import Referee, filled, labelled, load_referee
-from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, as_code, languages
-from companion.words.tables import themes as themes_of_words
+from companion.words.tables import (
+    ANY,
+    ENGLISH,
+    NoSuchLanguage,
+    as_code,
+    languages,
+    themes as themes_of_words,
+)
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
 from printables.sheets.print_cost import PrintCost
@@ -90,7 +105,7 @@ _FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # fields named unli
 
 def _there() -> dict[Wish, tuple[str, ...]]:
     return {
-        Wish.LANGUAGE: offer.offered(),
+        Wish.LANGUAGE: table_languages(),
         Wish.RULES: tuple(rulesets()),
         Wish.THEME: tuple(themes()),
         Wish.PAPER: tuple(Paper),
@@ -377,7 +392,7 @@ def language_of(typed: str) -> str:
     if code in languages(table=ANY):
         check_offered(code)
         return code
-    known = offer.offered()
+    known = table_languages()
     found = chosen({load_script(code).name: code for code in known}, typed)
     if found is None:
         raise NoSuchLanguage(as_typed(typed), known)

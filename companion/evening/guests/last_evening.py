@@ -10,8 +10,7 @@ from typing import Annotated, Any
 
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import UnfitName, checked_names
-from companion.evening.offer import offered
-from companion.evening.settings import MAX_DEALS_AT_ONCE
+from companion.evening.settings import MAX_DEALS_AT_ONCE, offered
 from companion.files.atomic_write import sole_writer
 from companion.files.toml import Between, NoSuchFile, fitted, toml_values
 from companion.files.toml_writer import write_toml
@@ -19,8 +18,15 @@ from companion.rules.objections import NotThatManyPlayers
 from companion.rulesets import OFFICIAL
 from companion.store.recorded_game import folded
 from companion.table.discussion import MAX_MINUTES
-from companion.table.names import as_typed, check_direction, find, named_seat
-from companion.table.refusals import HowTo, NotAnAnswer, RefusedMove
+from companion.table.names import (
+    HowTo,
+    NotAnAnswer,
+    RefusedMove,
+    as_typed,
+    check_direction,
+    find,
+    named_seat,
+)
 from companion.table.table import Table
 from companion.table.typed_moves import MINUS, PLUS
 from companion.words.lines import Name

@@ -14,8 +14,7 @@ from companion.evening.settings import UnusableName
 from companion.files.atomic_write import sole_writer
 from companion.files.toml import Between, fitted, toml_values
 from companion.files.toml_writer import write_toml
-from companion.table.names import as_typed
-from companion.table.refusals import NotAnAnswer
+from companion.table.names import NotAnAnswer, as_typed
 from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED, Correction, Paper
 from printables.sheets import calibration

@@ -15,14 +15,20 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.deal.sealed import Packing
 from companion.errors import Refusal, UsageRefusal
-from companion.evening.offer import check_each, table_scripts
 from companion.evening.printing.piece_list import Kept, Row, kept
-from companion.evening.settings import MAX_LANGUAGES, EveningSettings, Progress, UnknownFormat
+from companion.evening.settings import (
+    MAX_LANGUAGES,
+    EveningSettings,
+    Progress,
+    UnknownFormat,
+    check_each,
+    table_scripts,
+)
 from companion.files.atomic_write import FolderRefused, atomic_write, new_folder
 from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
 from companion.rules.ruleset import Ruleset, Topic, as_ranges
-from companion.table.refusals import HowTo
+from companion.table.names import HowTo
 from companion.words.night_script import NoNight, night_keys
 from companion.words.rule_texts import rule
 from companion.words.sentences import load_referee
