@@ -130,7 +130,7 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
             fields = thing.fields()
     choices = tuple(_CHOICES.get(type(thing), _choices)(fields))
     kind = type(thing)
-    if kind is Claim and choices[0] != "loyalty":  # whose target only the event knows
+    if kind is Claim and choices[0] != "loyalty":  # the move itself does not name the target
         kind = events.ClaimMade
     table, key = referee.words[table_of(kind)], kind.__name__
     return _filled(referee, _lines(table, key, choices), fields, fields.get("names", names))

@@ -112,7 +112,7 @@ def check(
     players: VoicePlayers = None,
     home: HomeOption = None,
 ) -> None:
-    """Check a recorded voice: what is missing, too short, too long, too quiet, noisy, or worded otherwise by now.
+    """Check a recorded voice: lines that are missing, too short or long, too quiet, noisy, or out of date.
 
     You can also put files into its folder yourself, with the names it lists.
 
@@ -261,7 +261,7 @@ def doctor(
 
 
 def check_games(home: HomeOption = None) -> None:
-    """Check your games: the journal, the chain of deals, unfinished files and free space.
+    """Check your games: the stored games, the log of deals, unfinished files and free space.
 
     Nothing is changed, and no role is shown.
 

@@ -162,7 +162,7 @@ def post(
     again: Annotated[bool, typer.Option("--again", help="The last one, once more.")] = False,
     home: HomeOption = None,
 ) -> None:
-    """Print the next post, ready to paste; where nothing is new, a reminder.
+    """Print the next post, ready to paste; if nothing is new, a reminder.
 
     Example: companion moderate post
     """
@@ -283,7 +283,7 @@ def take_over(
     words: Annotated[list[str], typer.Argument(help="The words that open it.")],
     home: HomeOption = None,
 ) -> None:
-    """Go on with a game that another moderator has handed over.
+    """Continue a game that another moderator has handed over.
 
     Example: companion moderate take-over game.txt six words that open the file
     """
@@ -308,7 +308,7 @@ def receive(
     ] = False,
     home: HomeOption = None,
 ) -> None:
-    """Take replies as the players wrote them, many at once, and say what became of them.
+    """Read replies as the players wrote them, many at once, and show the result for each.
 
     Each begins with the player's name on a line of its own, or before a colon.
 

@@ -297,7 +297,7 @@ def count(
     fascist: Annotated[int | None, typer.Option("--fascist", help="Fascist tiles face up.")] = None,
     home: HomeOption = None,
 ) -> None:
-    """Compare the piles on the table with the record, and find out when they began to differ.
+    """Compare the piles on the table with the stored game, and find out when they began to differ.
 
     Example: companion count --draw 8 --discard 4 --liberal 2 --fascist 3
     """

@@ -250,7 +250,7 @@ def import_(
     ],
     file: Annotated[Path, typer.Argument(help="The table that was filled in, like pl.csv.")],
 ) -> None:
-    """Take the lines of a table over into the files of a language; empty ones are left out.
+    """Write the lines of a table into the files of a language; empty lines are left out.
 
     Example: companion words import pl pl.csv
     """
