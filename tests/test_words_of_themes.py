@@ -11,7 +11,7 @@ import pytest
 from typer import Context
 from typer.main import get_command
 
-from companion.checks.glossary import faults_of
+from companion.checks.languages import faults_of
 from companion.cli.app import app
 from companion.cli.command_table import COMMANDS
 from companion.evening.dealing.new_game import chosen_words

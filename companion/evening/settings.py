@@ -16,8 +16,7 @@ from companion.store.journal import StoredGame
 from companion.store.recorded_game import Header, NoGame
 from companion.table.games_folder import open_games
 from companion.table.names import RefusedMove, as_typed
-from companion.words.night_safety import UnsafeNight, night_faults
-from companion.words.night_script import Script, load_script
+from companion.words.night_script import Script, UnsafeNight, load_script, night_faults
 from companion.words.tables import (
     ANY,
     CLASSIC,

@@ -25,7 +25,7 @@ from companion.moderation.state import PUBLIC, Kept, Late, Secrets, messages, ne
 from companion.rules.legality import objection
 from companion.rules.moves import Claim, Discard
 from companion.rules.ruleset import Party, Phase, Role, Seat
-from companion.rulesets.ruleset_file import ruleset_of
+from companion.rulesets import ruleset_of
 from companion.store.codec import (
     deal_from_values,
     deal_values,

@@ -1,14 +1,24 @@
 """Summary of a game: its rounds and its decisive events.
 
-It is made from public states alone, without anything that only some players know.
+It is made from public states alone, without anything that only some players know. After the game,
+claims and events are compared with the roles.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
 
 from companion.frozen import Frozen
+from companion.rules.events import (
+    Event,
+    HitlerElected,
+    HitlerExecuted,
+    PlayerExecuted,
+    ProvenNotHitler,
+)
 from companion.rules.game import Election, Game, PowerUse, Statement
-from companion.rules.moves import AnswerHitler, Chaos, Move, Veto
-from companion.rules.ruleset import Party, Reach, Seat, Tie, Tiles, WinReason
+from companion.rules.moves import AnswerHitler, Chaos, HiddenKnowledge, Move, Veto
+from companion.rules.ruleset import Party, Reach, Role, Seat, Tie, Tiles, WinReason
 
 
 class Round(Frozen):
@@ -142,3 +152,31 @@ def _ahead(tiles: Tiles) -> Party | None:
     if tiles.liberal == tiles.fascist:
         return None
     return Party.LIBERAL if tiles.liberal > tiles.fascist else Party.FASCIST
+
+
+# Tiles that were seen, by the round and the kind.
+Sights: TypeAlias = Mapping[tuple[int, HiddenKnowledge], tuple[Party, ...]]
+NOTHING: Sights = MappingProxyType({})
+
+
+def is_true(statement: Statement, roles: Sequence[Role], sights: Sights = NOTHING) -> bool | None:
+    """Return whether a claim is true, or None if neither the roles nor shown tiles decide it."""
+    about, said = statement.about, statement.said
+    if said is None:
+        return None
+    if about is HiddenKnowledge.LOYALTY:
+        return said == (roles[statement.target - 1].party,) if roles and statement.target else None
+    seen = sights.get((statement.round, about))
+    if seen is None or about is HiddenKnowledge.PEEKED:
+        return None if seen is None else said == seen
+    return sorted(said) == sorted(seen)
+
+
+def is_refuted(event: Event, roles: Sequence[Role]) -> bool:
+    """Return True if an event about Hitler contradicts the roles."""
+    match event:
+        case HitlerExecuted(_, seat) | HitlerElected(_, seat):
+            return roles[seat - 1] is not Role.HITLER
+        case ProvenNotHitler(seat) | PlayerExecuted(_, seat):
+            return roles[seat - 1] is Role.HITLER
+    return False

@@ -51,7 +51,7 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.ruleset import Party, Role, Ruleset, Seat
-from companion.rulesets.ruleset_file import ruleset_values
+from companion.rulesets import ruleset_values
 from companion.store.recorded_game import (
     MAX_PLAYERS,
     DigitalDeck,

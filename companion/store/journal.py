@@ -23,7 +23,7 @@ from companion.rules.digital_deck import seen_so_far, taken_back
 from companion.rules.moves import Move, Shuffle
 from companion.rules.play import play
 from companion.rules.ruleset import Party, Role, Seat, WinReason
-from companion.rulesets.ruleset_file import ruleset_of
+from companion.rulesets import ruleset_of
 from companion.store.codec import (
     deal_from_values,
     deal_values,

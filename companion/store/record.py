@@ -42,7 +42,7 @@ from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove
-from companion.rulesets.ruleset_file import checked
+from companion.rulesets import checked
 from companion.store.codec import (
     NotAMove,
     deal_from_values,

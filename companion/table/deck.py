@@ -11,7 +11,7 @@ from companion.deal.roles import new_salt
 from companion.deal.vault import Vault
 from companion.rules.moves import AskVeto, Chaos, Discard, Enact, HiddenKnowledge, Move
 from companion.rules.ruleset import HAND, Party, Phase
-from companion.rules.testimony import NOTHING, Sights
+from companion.rules.story import NOTHING, Sights
 from companion.store.recorded_game import DeckRefused, DigitalDeck
 from companion.table.open_game import OpenGame
 

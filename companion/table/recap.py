@@ -28,8 +28,7 @@ from companion.rules.events import (
 from companion.rules.game import Answer, Game, Statement
 from companion.rules.moves import Claim, Enact, Move, Nominate
 from companion.rules.ruleset import Party, Role
-from companion.rules.story import Round, Story, story
-from companion.rules.testimony import is_refuted, is_true
+from companion.rules.story import Round, Story, is_refuted, is_true, story
 from companion.store.record import Notes, to_text
 from companion.store.recorded_game import KnownRoles, RecordedGame
 from companion.table.clock import parsed

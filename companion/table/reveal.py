@@ -25,7 +25,7 @@ from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
 from companion.rules.ruleset import Role, Seat
-from companion.rules.testimony import is_refuted, is_true
+from companion.rules.story import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time
 from companion.table.deal import (

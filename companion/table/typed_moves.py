@@ -6,8 +6,7 @@ from contextlib import suppress
 from itertools import combinations_with_replacement
 from typing import TypeVar, assert_never
 
-from companion.rules.amendments import amendment
-from companion.rules.contradictions import Contradiction, contradictions
+from companion.rules.contradictions import Contradiction, amendment, contradictions
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     POWER_MOVES,

@@ -22,9 +22,8 @@ from companion.rules.game import Game, Statement
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.ruleset import HAND, Party, Phase, Power, Role
-from companion.words.lines import Name, Word
+from companion.words.lines import Name, StandIn, Translated, Word
 from companion.words.program import PROGRAM_NAME, as_started, is_typed
-from companion.words.stand_in import StandIn, Translated
 from companion.words.tables import (
     ANY,
     CLASSIC,
@@ -184,10 +183,10 @@ def _fill_in_english(referee: Referee, line: str, fields: Mapping[str, Any], nam
 
 def table_of(kind: type) -> str:
     """Return the name of the table that has the words of a class."""
-    root, *packages, module = kind.__module__.split(".")
-    if packages == ["rules"]:
-        return module
-    package = packages[0] if root == "companion" and packages else root
+    root, package, *module = kind.__module__.split(".")
+    if package == "rules":
+        return module[0]
+    package = package if root == "companion" else root
     return f"refusals/{'words' if package in _WORD_PACKAGES else package}"
 
 

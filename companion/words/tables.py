@@ -38,8 +38,7 @@ from companion.files.toml import (
 )
 from companion.files.toml_extends import EXTENDS
 from companion.frozen import Frozen
-from companion.words.lines import lines_of
-from companion.words.stand_in import Mark, StandIn, whole
+from companion.words.lines import Mark, StandIn, lines_of, whole
 
 TERM = re.compile("[a-z]{1,40}")
 # Names used in commands, options, pieces and files, and further names in themes.

@@ -13,15 +13,21 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from companion.checks.glossary import GLOSSARY, told_classes, usable_terms
-from companion.checks.languages import all_sheets, note_origin, pattern
+from companion.checks.languages import (
+    GLOSSARY,
+    all_sheets,
+    note_origin,
+    pattern,
+    told_classes,
+    usable_terms,
+)
 from companion.files.atomic_write import atomic_write, explained
 from companion.files.toml import Values, fitted, read_text, toml_key, toml_values
 from companion.files.toml_writer import comment, entry, table as head_of
 from companion.frozen import Frozen
 from companion.table.names import NotAnAnswer, as_typed
 from companion.words.lines import FORM_PLACE, is_line, lines_of
-from companion.words.night_safety import MOMENTS_TABLE, moment_key
+from companion.words.night_script import MOMENTS_TABLE, moment_key
 from companion.words.sentences import TYPED_TABLE, table_of
 from companion.words.tables import (
     CLASSIC,

@@ -14,7 +14,7 @@ from companion.files.toml import Between, FaultyFile, Places, Values, fitted, to
 from companion.files.toml_extends import TOML_SUFFIX, read_extended
 from companion.frozen import Frozen
 from companion.rules.ruleset import Party, Power, Role, Tie
-from companion.words.stand_in import fitted_whole
+from companion.words.lines import fitted_whole
 from companion.words.tables import (
     ANY,
     CLASSIC,

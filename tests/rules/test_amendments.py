@@ -7,8 +7,13 @@ from random import Random
 
 import pytest
 
-from companion.rules.amendments import Amendment, amendment
-from companion.rules.contradictions import Contradiction, contradictions, new_contradictions
+from companion.rules.contradictions import (
+    Amendment,
+    Contradiction,
+    amendment,
+    contradictions,
+    new_contradictions,
+)
 from companion.rules.game import Game, new_game
 from companion.rules.legality import objection
 from companion.rules.moves import (

@@ -16,8 +16,7 @@ from companion.rules.game import Game
 from companion.rules.moves import Nominate, Vote, VoteCount
 from companion.rules.ruleset import HeadCount, Phase, ResetBy, Ruleset, Tie
 from companion.rules.story import story
-from companion.rulesets import load_ruleset
-from companion.rulesets.ruleset_file import checked, ruleset_of, ruleset_values
+from companion.rulesets import checked, load_ruleset, ruleset_of, ruleset_values
 from tests.rules.evening import IS_HITLER, IS_NOT, after, half, heard, load, rejected, table, vetoed
 
 

@@ -37,8 +37,7 @@ from companion.rules.moves import (
 )
 from companion.rules.play import play
 from companion.rules.ruleset import Party, Phase, Ruleset
-from companion.rulesets import rulesets
-from companion.rulesets.ruleset_file import checked, ruleset_values
+from companion.rulesets import checked, ruleset_values, rulesets
 from tests.legal_moves import legal_moves
 from tests.rules.evening import load, refused, table
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from companion.checks.glossary import told_classes
+from companion.checks.languages import told_classes
 from companion.errors import Detail
 from companion.files.toml import (
     Fault,

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.checks.glossary import faults_of, told_classes
-from companion.checks.languages import themes_of
+from companion.checks.languages import faults_of, themes_of, told_classes
 from companion.errors import Refusal
 from companion.files.toml import FaultyFile, Values, toml_values
 from companion.rules.ruleset import Party, Role

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.checks.glossary import faults_of
+from companion.checks.languages import faults_of
 from companion.narration.announcer import unreadable, voice_names
 from companion.narration.narrator import Say, say_of
 from companion.rules.events import (

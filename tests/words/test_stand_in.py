@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from companion.files.toml import Fault, Missing, Text, UnknownKey, Values
+from companion.words.lines import StandIn, Translated, whole
 from companion.words.sentences import Referee, own_referee, shown
-from companion.words.stand_in import StandIn, Translated, whole
 from companion.words.tables import CLASSIC, ENGLISH
 
 WORDS: Values = {

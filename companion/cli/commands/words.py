@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from companion.checks.glossary import WordsLeft, faults_of
-from companion.checks.languages import accept, all_faults, themes_of
+from companion.checks.languages import WordsLeft, accept, all_faults, faults_of, themes_of
 from companion.cli.host import refusal_text, say, words
 from companion.cli.options import ACCEPT_HELP, ForceFileOption, listed
 from companion.cli.terminal.board import (

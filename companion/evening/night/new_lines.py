@@ -5,16 +5,16 @@ from pathlib import PurePath
 from typing import TypeAlias
 
 from companion.files.toml import Fault, Missing, WrongValue
-from companion.words.night_safety import (
+from companion.words.night_script import (
     MOMENTS_TABLE,
     DangerousWord,
     NewLine,
+    Script,
     UnsafeNight,
     accept_lines,
     moment_key,
     night_faults,
 )
-from companion.words.night_script import Script
 from companion.words.sentences import Referee, say, sentence
 from companion.words.tables import FileMissing, read_table
 
