@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.dealing.new_game import NewGame, checked_names
 from companion.evening.game.aloud import for_the_voice
 from companion.evening.guests.last_evening import (
     Choices,
@@ -12,6 +11,7 @@ from companion.evening.guests.last_evening import (
     keep_evening,
     load_evening,
 )
+from companion.evening.settings import NewGame, checked_names
 from companion.files.toml import Fault, FaultyFile, Misplaced, OneOf, Values
 from companion.narration.announcer import voice_names
 from companion.narration.narrator import say_of

@@ -55,7 +55,7 @@ def main() -> NoReturn:
         start_as(program())  # so that commands in sentences work in this shell
         status = run_command(sys.argv[1:])
     except KeyboardInterrupt:
-        from companion.cli.refusals import Stopped
+        from companion.cli.host import Stopped
 
         status = _complain(Stopped())
         # CPython remembers an interrupt inside exec, as when a dataclass is made, until the next one:
@@ -106,7 +106,7 @@ def _run(typed: Sequence[str]) -> int:
         sys.stdout = _nothing("w")  # the reader of the pipe has closed it
         return 1
     except Exception as error:
-        from companion.cli.refusals import ProgramFault
+        from companion.cli.host import ProgramFault
         from companion.cli.usage import refusal_of
 
         reason = refusal_of(error)

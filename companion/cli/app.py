@@ -12,8 +12,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from companion.cli.command_table import COMMANDS, DEFAULT_COMMANDS, HIDDEN_COMMANDS, handler_of
-from companion.cli.host import HOST, terminal_codes, themed
-from companion.cli.refusals import NoUse, UnsuitableValue
+from companion.cli.host import HOST, NoUse, UnsuitableValue, terminal_codes, themed
 from companion.cli.usage import no_such_word, options_of, shown, usage
 from companion.errors import Refusal
 from companion.files.toml import Values, toml_values

@@ -1,26 +1,117 @@
-"""The host of this run: the typed command line, the language of messages, and the terminal."""
+"""The host of this run: command line, language, terminal, current game, and errors of usage."""
 
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.errors import Refusal, Unheard
+from companion.errors import Refusal, Unheard, UsageRefusal
 from companion.evening.settings import House, is_offered
+from companion.files.atomic_write import OSReason
 from companion.files.toml import toml_values
 from companion.frozen import Frozen
 from companion.store.journal import Journal
 from companion.store.recorded_game import NoGame
-from companion.table.discussion import MAX_MINUTES
+from companion.table.clock import MAX_MINUTES
 from companion.table.games_folder import checked_home, home_folder, open_games
 from companion.table.table import Table
 from companion.words import sentences
 from companion.words.sentences import Referee, load_referee
 from companion.words.tables import CLASSIC, ENGLISH, Tier, as_code, is_language_code, terms_of
+
+
+class NoSuchWord(UsageRefusal):
+    """A command has no option or subcommand of this name; `count` names are similar."""
+
+    command: str
+    word: str
+    similar: tuple[str, ...]
+    count: int
+
+
+ValueFault: TypeAlias = Literal[
+    "lacking",
+    "unwanted",
+    "no_number",
+    "no_file",
+]
+
+
+class UnsuitableValue(UsageRefusal):
+    """An option or argument of a command does not accept this value."""
+
+    why: ValueFault
+    command: str
+    option: str
+
+
+class NotAChoice(UsageRefusal):
+    """A value is not among the choices of its option, its argument or its group of commands."""
+
+    option: str
+    allowed: tuple[str, ...]
+
+
+class NoUse(UsageRefusal):
+    """The command has no use for these words or options."""
+
+    options: tuple[str, ...]
+    command: str
+
+
+class UnclearCommand(UsageRefusal):
+    """A command is wrong in another way; `command` shows how to type it, or how to get help."""
+
+    why: Literal["unclear", "large_print", "several"]
+    command: str
+
+
+class OptionLacks(UsageRefusal):
+    """An option is given without another option that it needs."""
+
+    option: str
+    other: str
+
+
+class NeedsTerminal(Refusal):
+    """Somebody has to see or answer something, and the program runs without a terminal."""
+
+    why: Literal["screen", "seal"]
+    command: str
+
+
+class OutOfMemory(Refusal):
+    """The computer does not have enough memory for this."""
+
+
+class SystemRefused(Refusal):
+    """The operating system has refused an operation, with a file if the system names one."""
+
+    file: str
+    reason: OSReason
+
+
+class ProgramFault(Refusal):
+    """An unexpected exception, which is a fault of the program."""
+
+    kind: str
+
+
+class Stopped(Refusal):
+    """The host has pressed Ctrl-C, or closed the terminal."""
+
+
+class VoiceIncomplete(Refusal):
+    """A host's own voice lacks lines, or has some that cannot be understood."""
+
+    name: str
+    count: int
+    folder: Path
+
 
 BEGINNING = ("new", "deal", "tonight", "evening")  # their -l and --theme are for a new game
 OF_NO_TABLE = ("words", "script")  # commands for translators, not about the current game
@@ -326,7 +417,7 @@ def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
     Raises:
         Refusal: a name cannot be used, or the games cannot be read.
     """
-    from companion.evening.dealing.new_game import checked_names
+    from companion.evening.settings import checked_names
 
     if names:
         return checked_names(names)

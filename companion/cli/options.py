@@ -11,8 +11,7 @@ import typer
 from typer.core import TyperOption
 
 from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS
-from companion.cli.host import HOST, keep_setting, open_table, themed, words
-from companion.cli.refusals import UnclearCommand
+from companion.cli.host import HOST, UnclearCommand, keep_setting, open_table, themed, words
 from companion.evening.settings import MAX_DEALS_AT_ONCE, UnknownFormat
 from companion.rules.ruleset import Topic
 from companion.rulesets import rulesets

@@ -7,9 +7,17 @@ from typing import Any, TypeAlias
 from typer import Context, TyperException
 from typer.core import TyperGroup
 
-from companion.cli import refusals
-from companion.cli.host import themed
-from companion.cli.refusals import UnsuitableValue, ValueFault
+from companion.cli.host import (
+    NoSuchWord,
+    NotAChoice,
+    OutOfMemory,
+    ProgramFault,
+    SystemRefused,
+    UnclearCommand,
+    UnsuitableValue,
+    ValueFault,
+    themed,
+)
 from companion.errors import Refusal, UsageRefusal
 from companion.files.atomic_write import os_reason
 from companion.table.names import HowTo
@@ -32,16 +40,16 @@ def refusal_of(error: Exception) -> Refusal:
         case TyperException():
             return _usage_refusal(error)
         case MemoryError():
-            return refusals.OutOfMemory()
+            return OutOfMemory()
         case OSError():
-            return refusals.SystemRefused(str(error.filename or "companion"), os_reason(error))
-    return refusals.ProgramFault(type(error).__name__)
+            return SystemRefused(str(error.filename or "companion"), os_reason(error))
+    return ProgramFault(type(error).__name__)
 
 
 def _usage_refusal(error: TyperException) -> UsageRefusal:
     context: Context | None = getattr(error, "ctx", None)
     if context is None:
-        return refusals.UnclearCommand("unclear", "companion")
+        return UnclearCommand("unclear", "companion")
     command = themed(context.command_path)
     match vars(error):
         case {"option_name": option, "possibilities": _}:
@@ -55,15 +63,15 @@ def _usage_refusal(error: TyperException) -> UsageRefusal:
         case {"param": parameter} if parameter:
             return _unsuitable(command, parameter)
         case _ if isinstance(context.command, TyperGroup):
-            return refusals.NotAChoice(command, tuple(context.command.list_commands(context)))
-    return refusals.UnclearCommand("unclear", command)
+            return NotAChoice(command, tuple(context.command.list_commands(context)))
+    return UnclearCommand("unclear", command)
 
 
 def no_such_word(typed: str, known: Iterable[str], command: str) -> UsageRefusal:
     """Return the error for an unknown option or command, with similar `known` names."""
     near = get_close_matches(typed, [*dict.fromkeys(map(themed, known))])
     similar = tuple(word for word in near if abs(len(word) - len(typed)) <= MAX_SLIP)
-    return refusals.NoSuchWord(command, typed, similar, len(similar))
+    return NoSuchWord(command, typed, similar, len(similar))
 
 
 def usage(context: Context) -> str:
@@ -99,16 +107,12 @@ def options_of(
 def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
     kind, option = parameter.type, shown(parameter)
     if kind.name == "choice":
-        return refusals.NotAChoice(option, tuple(map(str, getattr(kind, "choices", ()))))
+        return NotAChoice(option, tuple(map(str, getattr(kind, "choices", ()))))
     low, high = getattr(kind, "min", None), getattr(kind, "max", None)
     if low is not None and high is not None:
-        return refusals.NotAChoice(option, (f"{low}–{high}",))
+        return NotAChoice(option, (f"{low}–{high}",))
     fault = VALUE_FAULTS.get("composite" if kind.is_composite else kind.name)
-    return (
-        UnsuitableValue(fault, command, option)
-        if fault
-        else refusals.UnclearCommand("unclear", command)
-    )
+    return UnsuitableValue(fault, command, option) if fault else UnclearCommand("unclear", command)
 
 
 def shown(parameter: Parameter) -> str:

@@ -12,7 +12,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.errors import Refusal
-from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import keep_record, write_poster
 from companion.evening.game.play import (
     CHANGING_COMMANDS,
@@ -41,7 +40,7 @@ from companion.evening.night.night import (
     by_text,
     night_view,
 )
-from companion.evening.settings import Folders, Progress
+from companion.evening.settings import Folders, NewGame, Progress
 from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage
@@ -52,8 +51,8 @@ from companion.store.recorded_game import (
     GameWentOn,
     NoGame,
 )
+from companion.table.clock import Discussion
 from companion.table.deal import is_unsealed, seal, sealed_sentences
-from companion.table.discussion import Discussion
 from companion.table.question import (
     Asking,
     Back,

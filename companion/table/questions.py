@@ -45,7 +45,6 @@ from companion.table.names import (
     chosen,
     find,
 )
-from companion.table.pile_count import MAX_TILES, Piles
 from companion.table.question import (
     Asking,
     Kind,
@@ -57,7 +56,7 @@ from companion.table.question import (
     ask,
     keys_of,
 )
-from companion.table.table import Table
+from companion.table.table import MAX_TILES, Piles, Table
 from companion.table.typed_moves import (
     MAX_DIGITS,
     MINUS,

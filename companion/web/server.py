@@ -3,13 +3,15 @@
 import asyncio
 import json
 import re
+from asyncio import TimerHandle, Transport
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from urllib.parse import parse_qsl
 
 import uvicorn
@@ -24,6 +26,7 @@ from starlette.responses import (
     StreamingResponse,
 )
 from starlette.routing import Route
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.errors import Refusal
 from companion.evening.session import Audience, Session, State, Token
@@ -33,11 +36,10 @@ from companion.rules.events import ClaimMade
 from companion.rules.ruleset import Topic
 from companion.table.question import UnfitAnswer, checked
 from companion.table.questions import CLAIMS, open_claims
-from companion.table.statistics import statistics, statistics_lines
+from companion.table.recap import statistics, statistics_lines
 from companion.table.view import MAX_CLAIMS
 from companion.web import pictures
 from companion.web.access import Access, Part
-from companion.web.connections import Connection
 from companion.web.driver import Driver, Work
 from companion.web.guard import Guard, is_loopback
 from companion.web.streams import Streams
@@ -48,6 +50,41 @@ from printables.look.themes import themes
 
 if TYPE_CHECKING:
     from companion.web.phone_night import PhoneNight
+
+
+MAX_OF_AN_ADDRESS = 100
+FIRST_REQUEST = 10.0  # s to wait for the first request
+
+
+class Connection(H11Protocol):
+    """A connection that is closed if its address has too many, or if no request arrives."""
+
+    _of: ClassVar[Counter[str]] = Counter()
+    _address = ""
+    _waiting: TimerHandle | None = None
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Count the connection, and wait for its first request."""
+        peer = transport.get_extra_info("peername")
+        self._address = str(peer[0]) if peer else ""
+        self._of[self._address] += 1
+        super().connection_made(transport)
+        if self._of[self._address] > MAX_OF_AN_ADDRESS:
+            transport.close()
+        self._waiting = self.loop.call_later(FIRST_REQUEST, self._close_silent)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop counting a connection that has ended."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._of[self._address] -= 1
+        super().connection_lost(exc)
+
+    def _close_silent(self) -> None:
+        cycle: Any = self.cycle
+        if cycle is None:
+            self.transport.close()
+
 
 PAGE_FILES = Path(__file__).with_name("pages")
 COOKIE = "companion"

@@ -20,8 +20,7 @@ from companion.evening.dealing.envelopes import (
     NotOneWord,
     table_word,
 )
-from companion.evening.dealing.new_game import NewGame
-from companion.evening.settings import NotTogether
+from companion.evening.settings import NewGame, NotTogether
 from companion.files import atomic_write
 from companion.files.atomic_write import Replacement
 from companion.store.journal import GAMES_FILE, Journal

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.refusals import NeedsTerminal
+from companion.cli.host import NeedsTerminal
 from companion.deal.keys import KeyGone
 from companion.deal.sealed import LinkKind
 from companion.files.atomic_write import NotWritten

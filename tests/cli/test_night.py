@@ -21,7 +21,7 @@ import typer
 
 from companion.cli import run_command
 from companion.cli.app import app
-from companion.cli.refusals import NeedsTerminal, OptionLacks
+from companion.cli.host import NeedsTerminal, OptionLacks
 from companion.errors import Refusal
 from companion.evening.night.night import Night
 from companion.evening.settings import NotTogether, UnknownFormat

@@ -13,7 +13,7 @@ import pytest
 
 from companion.cli import run_command
 from companion.cli.commands import night
-from companion.cli.refusals import NeedsTerminal, Stopped
+from companion.cli.host import NeedsTerminal, Stopped
 from companion.deal.keys import KeyRing
 from companion.deal.sealed import LinkKind
 from companion.deal.secret_files import (
@@ -25,9 +25,9 @@ from companion.deal.secret_files import (
     is_half_done,
 )
 from companion.evening.dealing.envelopes import DealRefused, DealStays
-from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.tonight_page import ENVELOPES_FILE, PAGE_FILE, REFERENCE_CARDS_FILE
 from companion.evening.night.night import Night
+from companion.evening.settings import NewGame
 from companion.files import exposure
 from companion.files.atomic_write import NotWritten, OSReason
 from companion.store.journal import Journal

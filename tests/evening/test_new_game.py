@@ -6,7 +6,7 @@ import pytest
 
 from companion.cli import run_command
 from companion.errors import Refusal
-from companion.evening.dealing.new_game import (
+from companion.evening.settings import (
     NewGame,
     UnfitName,
     checked_names,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.discussion import (
+from companion.table.clock import (
     USUAL_MINUTES,
     Cue,
     Discussion,

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import import_game
+from companion.evening.settings import NewGame
 from companion.rules.ruleset import Party, Role, Tiles, WinReason
 from companion.rules.story import Lead
 from companion.store.journal import Journal

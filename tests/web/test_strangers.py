@@ -10,9 +10,9 @@ from time import monotonic
 import pytest
 
 from companion.cli.commands.screens import wait_for_a_phone
-from companion.web import connections, reach, screens
-from companion.web.connections import MAX_OF_AN_ADDRESS
+from companion.web import reach, screens, server
 from companion.web.screens import LOOPBACK, listening_socket, own_address
+from companion.web.server import MAX_OF_AN_ADDRESS
 from companion.web.streams import MAX_STREAMS
 from tests.conftest import Run, assert_friendly
 from tests.web.served import WAIT, Client, served
@@ -45,7 +45,7 @@ def test_a_port_in_use_is_refused_in_one_line(run: Run) -> None:
 def test_hundreds_of_connections_slow_nobody(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "FIRST_REQUEST", 1.0)
+    monkeypatch.setattr(server, "FIRST_REQUEST", 1.0)
     client.to_the_table()
     with ExitStack() as opened:
         place, stranger = ("127.0.0.1", client.port), ("127.0.0.2", 0)

@@ -9,6 +9,7 @@ import typer
 
 from companion.cli.host import (
     HomeOption,
+    UnclearCommand,
     open_journal,
     open_table,
     pronounced,
@@ -44,7 +45,6 @@ from companion.cli.options import (
     complete_pair,
     table_language,
 )
-from companion.cli.refusals import UnclearCommand
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import (
     ask_line,
@@ -63,7 +63,7 @@ from companion.evening.dealing.envelopes import (
     NotOneWord,
     table_word,
 )
-from companion.evening.dealing.new_game import NewGame
+from companion.evening.settings import NewGame
 from companion.table.deal import NothingOpened, Promise, seal_table
 from companion.table.deals import DEALS_TABLE, Deals
 from companion.table.names import HowTo

@@ -11,6 +11,8 @@ from companion.cli.host import (
     HOST,
     DiscussionOption,
     HomeOption,
+    NotAChoice,
+    OptionLacks,
     SpeakOption,
     open_journal,
     players,
@@ -35,7 +37,6 @@ from companion.cli.options import (
     printer_option,
     table_language,
 )
-from companion.cli.refusals import NotAChoice, OptionLacks
 from companion.cli.terminal.prompts import show
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import language_for as read_language_for

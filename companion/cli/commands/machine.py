@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from companion.checks.machine import examinations, folder_checks, voice_rows
-from companion.cli.host import HomeOption, advice, refusal_text, say, words
+from companion.cli.host import (
+    HomeOption,
+    NeedsTerminal,
+    VoiceIncomplete,
+    advice,
+    refusal_text,
+    say,
+    words,
+)
 from companion.cli.options import (
     ForceFileOption,
     language_option,
@@ -16,7 +24,6 @@ from companion.cli.options import (
     players_option,
     theme_option,
 )
-from companion.cli.refusals import NeedsTerminal, VoiceIncomplete
 from companion.cli.terminal.columns import left, width
 from companion.cli.terminal.prompts import at_a_terminal, typed_line
 from companion.errors import Refusal

@@ -8,7 +8,15 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.host import HomeOption, open_table, say, words
+from companion.cli.host import (
+    HomeOption,
+    NeedsTerminal,
+    OptionLacks,
+    Stopped,
+    open_table,
+    say,
+    words,
+)
 from companion.cli.options import (
     ACCEPT_HELP,
     GAME_PANEL,
@@ -19,17 +27,16 @@ from companion.cli.options import (
     complete,
     listed,
 )
-from companion.cli.refusals import NeedsTerminal, OptionLacks, Stopped
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import at_a_terminal, can_redraw, typed_line
 from companion.errors import Refusal
 from companion.evening.game.aloud import names_unread
-from companion.evening.night.new_lines import check_lines
 from companion.evening.night.night import (
     Night,
     NightSound,
     by_text,
+    check_lines,
     host_voices,
     names_of_voices,
     spoken_by,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.host import HomeOption, refusal_text, say
+from companion.cli.host import HomeOption, NoUse, OptionLacks, UnclearCommand, refusal_text, say
 from companion.cli.options import (
     LARGE_PRINT_COMMAND,
     Access,
@@ -20,7 +20,6 @@ from companion.cli.options import (
     listed,
     printer_option,
 )
-from companion.cli.refusals import NoUse, OptionLacks, UnclearCommand
 from companion.evening.printing.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,

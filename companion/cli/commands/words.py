@@ -28,7 +28,7 @@ from companion.cli.terminal.board import (
 from companion.cli.terminal.columns import width
 from companion.cli.terminal.progress import Progress
 from companion.errors import Detail
-from companion.evening.night.new_lines import check_lines, show_faults
+from companion.evening.night.night import check_lines, show_faults
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import Fault, NoSuchFile
 from companion.files.toml_writer import comment

@@ -21,8 +21,7 @@ from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.utils import is_dumb_terminal
 
-from companion.cli.host import HOST
-from companion.cli.refusals import NeedsTerminal
+from companion.cli.host import HOST, NeedsTerminal
 from companion.cli.terminal.columns import centred, wrap
 from companion.cli.terminal.keyboard import (
     CTRL_C,

@@ -10,13 +10,15 @@ from typing import Literal, TypeAlias
 from companion.deal.sealed import LinkKind, Packing, grouped
 from companion.deal.secret_files import KEYS_FOLDER, secret_file
 from companion.errors import Refusal
-from companion.evening.dealing.new_game import (
+from companion.evening.settings import (
     NewGame,
+    NotTogether,
     begun,
+    check_offered,
     checked_names,
     first_candidate,
+    known_paper,
 )
-from companion.evening.settings import NotTogether, check_offered, known_paper
 from companion.files.atomic_write import (
     NotWritten,
     TargetRefused,

@@ -11,9 +11,14 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from companion.deal.sealed import LinkKind, next_link
 from companion.errors import Refusal
-from companion.evening.dealing.new_game import chosen_words
 from companion.evening.night.night import VOICES
-from companion.evening.settings import OWN_WORDS_FOLDER, UnknownFormat, look_of, settings_of
+from companion.evening.settings import (
+    OWN_WORDS_FOLDER,
+    UnknownFormat,
+    chosen_words,
+    look_of,
+    settings_of,
+)
 from companion.files.atomic_write import atomic_write
 from companion.rules.ruleset import Party, Role
 from companion.store.journal import Journal

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, TypeAlias, cast
 
 from companion.errors import Refusal
-from companion.evening.dealing.new_game import chosen_words
 from companion.evening.guests.last_evening import (
     Choices,
     Evening,
@@ -22,6 +21,7 @@ from companion.evening.night.night import host_voices
 from companion.evening.settings import (
     MAX_DEALS_AT_ONCE,
     check_offered,
+    chosen_words,
     look_of,
     offered as table_languages,
 )
@@ -29,7 +29,7 @@ from companion.rules.objections import NotThatManyPlayers
 from companion.rules.ruleset import Seat
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.recorded_game import folded
-from companion.table.discussion import MAX_MINUTES, minutes_of
+from companion.table.clock import MAX_MINUTES, minutes_of
 from companion.table.names import (
     NotAnAnswer,
     RefusedMove,

@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from companion.errors import Refusal
-from companion.evening.dealing.new_game import UnfitName, checked_names
-from companion.evening.settings import MAX_DEALS_AT_ONCE, offered
+from companion.evening.settings import MAX_DEALS_AT_ONCE, UnfitName, checked_names, offered
 from companion.files.atomic_write import sole_writer
 from companion.files.toml import Between, NoSuchFile, fitted, toml_values
 from companion.files.toml_writer import write_toml
 from companion.rules.objections import NotThatManyPlayers
 from companion.rulesets import OFFICIAL
 from companion.store.recorded_game import folded
-from companion.table.discussion import MAX_MINUTES
+from companion.table.clock import MAX_MINUTES
 from companion.table.names import (
     HowTo,
     NotAnAnswer,
