@@ -181,7 +181,7 @@ def settings_of(header: Header, packing: Packing | None) -> EveningSettings:
 
 
 def look_of(theme: str) -> tuple[str, str]:
-    """Return the words of a theme, and its look (graphic style): a name, or a file's path.
+    """Return the theme whose words are used, and the look (graphic style): a name, or the path of a file.
 
     Raises:
         Refusal: there is no such theme, or its file is faulty.

@@ -3,7 +3,8 @@
 A program locks the note about the files it is writing. A note without a lock is therefore left by a
 program that was killed, and the next start puts its files right.
 
-Causes of errors of the operating system are found by number: messages are in its language.
+Errors of the operating system are recognized by their numbers, because their messages are
+translated.
 """
 
 import errno

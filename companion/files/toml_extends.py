@@ -65,7 +65,7 @@ class Shelf(Generic[T]):
         """Read a file together with the files it extends.
 
         Raises:
-            FaultyFile: with every fault of the file, or of the first one below it that has any.
+            FaultyFile: with every fault of the file, or else of the first faulty file it extends.
         """
         return self.checked(self._whole(path, above=()), (), path)
 

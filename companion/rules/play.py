@@ -327,9 +327,9 @@ def _reshuffle(game: Game) -> Step:
 
 
 def _shuffle(game: Game, pile: int) -> Step:
-    """Return the game after the rest of the program's deck is shuffled.
+    """Return the game after the tiles left in the program's deck were shuffled; `pile` numbers the shuffle.
 
-    The tiles of a Legislative Session in progress are drawn again.
+    A Legislative Session in progress begins again with three other tiles.
     """
     draws = len(game.sessions) + len(game.chaos_tiles)
     shuffled = Shuffled(pile, draws, len(game.powers_used))

@@ -1,9 +1,9 @@
 """Tables of words in `audio_scripts/<language>/<theme>/<table>.toml` and `printables/wordings`.
 
-`audio_scripts/themes/<theme>.toml` says which theme another one extends, and its terms. A host's
-own languages are in the same structure below another folder; shipped files take precedence. Codes
-of languages are those of BCP 47, but in small letters: "pt", "pt-br". A code is the name of a
-folder too, and not all file systems tell large letters from small ones.
+`audio_scripts/themes/<theme>.toml` has the terms of a theme, and names the theme it extends. A
+host's own languages are in the same structure below another folder; shipped files take precedence.
+Codes of languages are those of BCP 47, but in lower case: "pt", "pt-br". A code is the name of a
+folder too, and some file systems ignore case.
 
 Groups of words (tiers) decide for what a language can be used: night, evening, and so on.
 `audio_scripts/tiers.toml` has the tier of each table, or of its parts.

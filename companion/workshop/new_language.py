@@ -107,9 +107,9 @@ def _class_notes() -> dict[tuple[str, str], str]:
 
 @lru_cache
 def printed_rooms(theme: str) -> dict[str, str]:
-    """Return the greatest lengths of printed lines of a theme, by key, as texts for translators.
+    """Return how long each printed line of a theme may be, by key, as a text for translators.
 
-    Lines that are the same have the smallest room of all of them.
+    A line printed in several places must fit the smallest of them.
     """
     from printables.pdf.dry_run import dry_run
 

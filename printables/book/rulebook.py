@@ -106,7 +106,10 @@ def _fitting(book: Rulebook, scripts: Sequence[Night]) -> Story:
 def _set(
     book: Rulebook, scripts: Sequence[Night], size: float, *, below: bool = False
 ) -> list[Story]:
-    """Return a story for each line of the night; the first line of a further night has a heading."""
+    """Return the content of the page about the night, a list of flowables for each spoken line.
+
+    Each script after the first one (for other numbers of players) begins with a heading.
+    """
     lines: list[Story] = []
     for night in scripts:
         above: Story = []

@@ -235,7 +235,7 @@ def _ticket(file: BinaryIO, kinds: Sequence[Kind], edition: Edition, job: Job) -
 
 
 def draw_ticket(pen: Pen, pieces: Sequence[Piece], edition: Edition, paper: Paper) -> None:
-    """Draw the job ticket, a sheet with instructions for the shop, in the words of the set."""
+    """Draw the job ticket, a sheet with instructions for the shop, in the first language of the set."""
     job = Job(paper, edition.wordings[0])
     _Ticket(pen, job).draw(list(_kinds(pieces, edition.theme.terms, job)), edition)
 

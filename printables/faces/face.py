@@ -397,7 +397,7 @@ def _covering(
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the corner and the scale of a background picture that covers its place.
 
-    A background lower or narrower than its picture leaves as much of the place free.
+    If the background is lower or narrower than the whole picture, it does not cover that dimension.
     """
     width, height = group.right - group.left, group.bottom - group.top
     cover = max(

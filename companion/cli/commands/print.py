@@ -403,9 +403,9 @@ def _tell(lines: "Sequence[Line]", *, err: bool = False) -> None:
 
 
 def _show(result: "PrintResult", *, larger: bool = False) -> None:
-    """List the printed pieces; return True if a `larger` paper would hold those left out.
+    """List the printed pieces, and on stderr those that were left out.
 
-    Pieces that were left out are listed on stderr.
+    With `larger`, advise the host to use larger paper for these.
 
     Raises:
         typer.Exit: something was left out.

@@ -87,7 +87,7 @@ def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[s
 
 
 def lines_of_voices(home: Path | None) -> Iterator[tuple[str, str, int]]:
-    """Yield the name of each voice recorded by the host, a language, and its number of lines in it."""
+    """Yield the name of a voice that the host recorded, a language, and the number of lines in it."""
     folder = home_folder(home) / VOICES
     for name in names_of_voices(home):
         for one in sorted(folder.joinpath(name).glob("*/")):

@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 def kept(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
-    """Return the names of pieces stored in the box and under it; {} if no box is printed."""
+    """Return the names of the pieces by where they are stored, in the box or under it; {} without a box."""
     places = {
         where.value: tuple(dict.fromkeys(row.title for row in rows if row.kept is where))
         for where in Kept
