@@ -184,7 +184,6 @@ class WordsLeft(Refusal):
 
 
 _BASES = {Detail, Refusal, Unheard, UsageRefusal, FileRefusal}  # classes without a sentence
-_OWN_TABLES = {"spoken", "forms"}  # tables with keys of each language's own
 
 
 def faults_of(
@@ -269,7 +268,8 @@ def _compared(words: Any, english: Any, key: str, *, whole: bool = True) -> Iter
     elif isinstance(words, dict) and key == "spelling":  # spellings differ in each language
         for name, text in words.items():
             yield from _compared(text, "", f"{key}.{name}")
-    elif isinstance(words, dict) and key not in _OWN_TABLES:
+    # Tables with keys of each language's own.
+    elif isinstance(words, dict) and key not in {"spoken", "forms"}:
         for name in (*english, *sorted(words.keys() - english.keys())):
             inner = f"{key}.{name}".strip(".")
             if name not in english:

@@ -44,9 +44,7 @@ class LettersMissing(Refusal):
     language: str
 
 
-class VoiceRow(NamedTuple):
-    """A row in the list of voices of this computer."""
-
+class _VoiceRow(NamedTuple):
     id: str
     languages: str
     name: str
@@ -55,7 +53,7 @@ class VoiceRow(NamedTuple):
 
 def voice_rows(
     referee: Referee, language: str, engine: str
-) -> tuple[list[VoiceRow], Refusal | None]:
+) -> tuple[list[_VoiceRow], Refusal | None]:
     """Return the voices of this computer and the host, and the reason if others cannot be listed.
 
     Raises:
@@ -68,7 +66,7 @@ def voice_rows(
     listed = [voice for voice in every if not tag or voice.speaks(tag)]
     listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
     own = [
-        VoiceRow(name, code, say(referee, "sound", "voice_own", count=count))
+        _VoiceRow(name, code, say(referee, "sound", "voice_own", count=count))
         for name, code, count in (() if engine else lines_of_voices(None))
         if not tag or code in (tag, tag.split("-")[0])
     ]
@@ -85,7 +83,7 @@ def voice_rows(
             name = say(referee, "sound", "voice_shipped", name=name)
         key = "voice_measured" if heard else "voice_unmeasured"
         name = say(referee, "sound", key, name=name, **(heard or {}))
-        rows.append(VoiceRow(voice.id, ", ".join(voice.languages), name, voice in chosen))
+        rows.append(_VoiceRow(voice.id, ", ".join(voice.languages), name, voice in chosen))
     return [*rows, *own], refusal
 
 

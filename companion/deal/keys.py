@@ -39,7 +39,6 @@ from companion.frozen import Frozen
 
 NAME_DIGITS = 16  # digits of the fingerprint
 KEY_BYTES = 32  # length of a key in version 0.1
-MAX_KEY_BYTES = 100_000  # bytes
 
 
 class KeyGone(FileRefusal):
@@ -295,5 +294,5 @@ def _content(path: Path) -> bytes:
     with suppress(OSError):
         if path.is_file():
             with path.open("rb") as file:
-                return file.read(MAX_KEY_BYTES)
+                return file.read(100_000)  # bytes
     raise KeyGone(path)

@@ -10,7 +10,6 @@ from companion.deal.sealed import DealNumber
 from companion.rules.ruleset import Role, Seat, Table
 
 SALT_BYTES = 32  # bytes; 16 in version 0.1
-_SALTS = (16, SALT_BYTES)
 _DRAW_BYTES = 8  # bytes of a random number
 
 # Names of the roles in a statement where the theme has other words for them; they never change.
@@ -62,7 +61,7 @@ class Deal:
         Raises:
             ValueError: there is not one role for each player, or the salt has another length.
         """
-        if len(players) != len(roles) or len(salt) not in _SALTS:
+        if len(players) != len(roles) or len(salt) not in (16, SALT_BYTES):
             raise ValueError("a deal has one role for each player, and a salt")
         if words and len(words) != len(players):
             raise ValueError("each player gives a word, or nobody does")

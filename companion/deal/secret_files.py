@@ -29,7 +29,6 @@ KEY_SUFFIX = ".key"
 SEALING = ".sealing"  # suffix of a key that is to be destroyed
 LEFTOVER = ".left"  # suffix of lists of files that could not be deleted
 WRITING_NOTE = ".writing"  # suffix of notes about secret files being written
-_UNFINISHED = (SEALING, LEFTOVER, WRITING_NOTE)
 
 
 class VaultGone(FileRefusal):
@@ -40,7 +39,7 @@ def is_half_done(games: Path) -> bool:
     """Return True if an operation on the keys was interrupted or is in progress."""
     try:
         with os.scandir(games / KEYS_FOLDER) as entries:
-            return any(entry.name.endswith(_UNFINISHED) for entry in entries)
+            return any(entry.name.endswith((SEALING, LEFTOVER, WRITING_NOTE)) for entry in entries)
     except OSError:
         return False
 

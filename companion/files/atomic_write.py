@@ -81,9 +81,7 @@ def erase(path: Path) -> None:
 # Locks that end with the program that holds them, even if it is killed
 
 LOCK_SECONDS = 10.0  # s to wait for other programs, each of which needs a few ms
-_RETRY_SECONDS = 0.01  # seconds between two attempts
 _LOCKED_BYTE = 2**30  # beyond the end of files, since Windows makes locked bytes unreadable
-_LOCKED_ERRORS = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 def lock(file: BinaryIO | FileIO) -> None:
@@ -120,7 +118,7 @@ def lock_file(path: Path, patience: float = LOCK_SECONDS) -> Iterator[FileIO]:
             file.close()
             if time.monotonic() > deadline:
                 raise TimeoutError
-            time.sleep(_RETRY_SECONDS)
+            time.sleep(0.01)  # seconds between two attempts
         try:
             yield file
         finally:
@@ -134,7 +132,7 @@ def _is_held(file: FileIO, path: Path) -> bool:
     try:
         lock(file)
     except OSError as error:
-        return error.errno not in _LOCKED_ERRORS
+        return error.errno not in {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     return False
@@ -217,7 +215,6 @@ def _put_right(path: Path) -> None:
 MAX_PART_AGE = 600  # s; older temporary files belong to no running program
 _PART_NAME = re.compile(r"\..+\.\d+\.part")
 _IN_USE_ERRORS = {errno.EBUSY, errno.ETXTBSY}
-_IN_USE_WINDOWS_ERRORS = {5, 32, 33}  # access denied, sharing violation, lock violation
 
 
 class FolderRefused(Refusal):
@@ -438,7 +435,8 @@ def _replace(target: Path, place: Path, part: Path) -> None:
     try:
         part.replace(place)
     except OSError as error:
-        if getattr(error, "winerror", 0) in _IN_USE_WINDOWS_ERRORS or error.errno in _IN_USE_ERRORS:
+        # Access denied, sharing violation, lock violation.
+        if getattr(error, "winerror", 0) in {5, 32, 33} or error.errno in _IN_USE_ERRORS:
             raise NotWritten(target, OSReason("busy")) from None
         raise unwritable(target, error) from None
 

@@ -34,7 +34,6 @@ MAX_FILE_BYTES = 1_000_000  # bytes of a file
 _LONG_KEY = re.compile(r"""(?<![\w'"])(?:[\w'"]++\s*+\.\s*+){17}""")
 NO_BREAK = "\u00a0"  # a space at which lines do not break, as before %
 MAX_SHOWN = 40  # letters of a value that a fault repeats
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 Values: TypeAlias = dict[str, Any]
 
@@ -168,7 +167,7 @@ def excerpt(value: object) -> str:
 
 def toml_key(key: str) -> str:
     """Return a TOML key, with quotes if it needs them."""
-    return key if _BARE_KEY.fullmatch(key) else toml_value(key)
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else toml_value(key)
 
 
 def toml_value(value: object) -> str:
@@ -340,8 +339,7 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
 
 
 @cache
-def is_table(kind: Any) -> bool:
-    """Return True if a type is a class that describes a table."""
+def _is_table(kind: Any) -> bool:
     return isinstance(kind, type) and (issubclass(kind, Frozen) or is_dataclass(kind))
 
 
@@ -386,7 +384,7 @@ def _keys(
     for name, hint in hints.items():
         if name in values:
             read[name] = _value(hint, values[name], _join(key, name), faults)
-        elif name not in optional and is_table(hint):
+        elif name not in optional and _is_table(hint):
             _table(hint, {}, _join(key, name), faults)
         elif name not in optional:
             faults.append(Fault(_join(key, name), Missing(_expected(hint))))
@@ -405,7 +403,7 @@ def _own_keys(
 
 def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
     kind = _kind(hint)
-    if isinstance(value, dict) and is_table(kind):
+    if isinstance(value, dict) and _is_table(kind):
         return _table(kind, value, key, faults)
     if isinstance(value, dict) and get_origin(kind) is dict:
         names, inner = get_args(kind)
@@ -515,7 +513,7 @@ def _expected(hint: Any) -> Detail:
         return OneOf(tuple(f'"{choice}"' for choice in get_args(kind)))
     if _is_enum(kind):
         return OneOf(tuple(f'"{choice.value}"' for choice in kind))
-    if is_table(kind):
+    if _is_table(kind):
         return TableWith(tuple(hints_of(kind)))
     if get_origin(kind) is dict:
         names, each = get_args(kind)

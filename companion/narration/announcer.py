@@ -16,10 +16,7 @@ from companion.words.sentences import Referee
 if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
-_LOUDSPEAKER_SECONDS = 3.0  # s to wait until a silenced loudspeaker is free
 SENTENCE_GAP_SECONDS = 0.5  # s of quiet after each sentence
-_LATIN = "latin"
-_SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
 
 
 def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
@@ -44,7 +41,7 @@ def unreadable(referee: Referee, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _read_by(referee: Referee) -> set[str]:
-    return {_LATIN, *scripts(" ".join(lines_of(referee.words["events"]).values()))}
+    return {"latin", *scripts(" ".join(lines_of(referee.words["events"]).values()))}
 
 
 def speak_sentences(
@@ -108,7 +105,7 @@ class Announcer:
         self._hushed.set()
         self._waiting.put(None)
         if self._on:
-            self._thread.join(_LOUDSPEAKER_SECONDS)
+            self._thread.join(3.0)  # s to wait until a silenced loudspeaker is free
 
     def say(self, sentences: Callable[[], Sequence[str]]) -> None:
         """Queue sentences; the function `sentences` is not called if the announcer is off."""
@@ -125,8 +122,9 @@ class Announcer:
 
 
 def _speakable(name: str) -> str:
+    # Letters, their marks, and numbers, by their Unicode categories.
     kept = "".join(
-        letter if unicodedata.category(letter)[0] in _SPEAKABLE or letter in "-'’" else " "
+        letter if unicodedata.category(letter)[0] in "LMN" or letter in "-'’" else " "
         for letter in name
     )
     return " ".join(kept.split()) if any(map(str.isalnum, kept)) else ""

@@ -47,7 +47,6 @@ from companion.narration.speech_jobs import (
 )
 from companion.narration.voices import Delivery, EngineSilent
 
-ABOUT_AS_LONG = 1.12  # longest of three recordings over the shortest, for voices that vary
 MIN_VOICE_PACE = 0.62  # times a voice's usual pace: below, a sentence may be lost
 
 
@@ -160,7 +159,8 @@ class _Line:
         for shortest, middle, longest in zip(
             self.takes, self.takes[1:], self.takes[2:], strict=False
         ):
-            if longest.seconds <= ABOUT_AS_LONG * shortest.seconds:
+            # Longest of three recordings over the shortest, for voices that vary.
+            if longest.seconds <= 1.12 * shortest.seconds:
                 return middle
         return None
 

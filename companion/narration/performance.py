@@ -69,7 +69,6 @@ class Stops:
 STOPS = Stops()
 
 
-JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
 MIN_HEARD_SECONDS = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
 HELD_BACK = 0.5  # s of sound in a device's buffer, which is lost in an interruption
 STOP_SECONDS = 0.6  # s between two ticks of a clock; a longer gap may be an interruption
@@ -222,7 +221,8 @@ class Performance(Frozen):
             case Key.FREEZE:  # in a rehearsal only
                 return self.replace(held=True)
             case Key.AGAIN:
-                just_begun = self.at < beats[now].start + JUST_BEGUN
+                # "Again" within a second after a line began means the line before it.
+                just_begun = self.at < beats[now].start + 1.0
                 target = max(self._first_line(now), now - 1 if just_begun else now)
                 return self.replace(at=beats[target].start, held=False, again=False, onward=False)
             case Key.ON if self.by_text or self.stage in (Stage.SOUND_CHECK, Stage.REHEARSAL):

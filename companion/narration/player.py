@@ -35,9 +35,6 @@ from companion.narration.track import Track, mix
 DEVICE_RATE = SAMPLE_RATE  # samples a second that a loudspeaker is asked to play
 REOPENING = 1.0  # s left of a pause that are enough to reopen the loudspeaker
 LOOK_SECONDS = 0.05  # s between checks of the loudspeaker
-LAST_SAMPLES = 0.2  # s in a device's buffer after the last samples
-
-_CLOSING = 2.0  # s to wait for a loudspeaker to close
 
 
 class Player(Timekeeper):
@@ -158,7 +155,7 @@ def play_through(
             player.pass_time(LOOK_SECONDS)
         if player.performance.stage is Stage.LOST:
             raise NoLoudspeaker
-        time.sleep(LAST_SAMPLES)
+        time.sleep(0.2)  # s in a device's buffer after the last samples
     finally:
         player.close()
 
@@ -171,15 +168,13 @@ def _close(device: Any) -> None:
     with quiet_stderr():
         closing = threading.Thread(target=device.close, daemon=True)
         closing.start()
-        closing.join(_CLOSING)
+        closing.join(2.0)  # s to wait for a loudspeaker to close
 
 
 # The samples that a device asks for
 
 STALL_SECONDS = 2.0  # s without a request for samples: unplugged
-MAX_LOOK_SECONDS = 0.1  # s between checks; more is a delay of the whole program
 RUNAWAY_SECONDS = 5.0  # s ahead of the clock: the sound is discarded
-SETTLE_SECONDS = 1.0  # s after an interruption in which a device may catch up
 DECLICK = 96  # samples over which a jump is smoothed
 
 
@@ -226,11 +221,12 @@ class Playback(Timekeeper):
         if self.performance.by_text:
             super().pass_time(seconds)
             return
-        self._unasked += min(seconds, MAX_LOOK_SECONDS)
+        self._unasked += min(seconds, 0.1)  # s between checks; more is a delay of the whole program
         self._is_unsure = False
         if self._has_stopped(seconds):
             self.performance = self.performance.interrupt()
-            self._settled_at, self._is_answered = self._clock() + SETTLE_SECONDS, True
+            # For a second after an interruption, a device may catch up.
+            self._settled_at, self._is_answered = self._clock() + 1.0, True
         elif self.is_lost:
             self.performance = self.performance.lose()
 

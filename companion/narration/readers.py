@@ -50,12 +50,7 @@ class Engines:
         self.cache = cache  # the folder of checked clips
         self._lists: dict[str, VoiceList] = {}
 
-    def voices_of(self, engine: str) -> VoiceList:
-        """Return the voices of a speech engine.
-
-        Raises:
-            NotAvailable: the engine is not installed.
-        """
+    def _voices_of(self, engine: str) -> VoiceList:
         if engine not in self._lists:
             self._lists[engine] = VoiceList(engine, self.cache)
         return self._lists[engine]
@@ -101,7 +96,7 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
     if not wanted:
         return (lines,)
     readers, spare = _readers(lines)
-    spoken = {voice for voice in wanted if is_of_an_engine(lines, voice)}
+    spoken = {voice for voice in wanted if _is_of_an_engine(lines, voice)}
     if lines.settings.engine:
         fills = lines.fill and bool(lines.own) and spoken.issuperset(spare)
         if not (fills or spoken & {*readers.values()} or None in readers.values()):
@@ -181,7 +176,7 @@ def lacking_of(lines: Lines, voice: str) -> Lacking:
             for language, files in recorded.items()
             if files
         }
-    if not is_of_an_engine(lines, voice):
+    if not _is_of_an_engine(lines, voice):
         engine = lines.settings.engine
         languages = [
             script.language for script in lines.scripts if is_recorded(voice, [script], engine)
@@ -191,15 +186,14 @@ def lacking_of(lines: Lines, voice: str) -> Lacking:
             for language in languages
             if recordings(language)
         }
-    lists = [lines.engines.voices_of(name) for name in asked_engines(lines.settings.engine)]
+    lists = [lines.engines._voices_of(name) for name in asked_engines(lines.settings.engine)]
     try:
         return dict.fromkeys(read_by(lists, voice, lines.scripts), 0)
     except NoSuchVoice as refusal:
         raise besides_recorded(refusal, lines.scripts) from None
 
 
-def is_of_an_engine(lines: Lines, voice: str) -> bool:
-    """Return True if a voice belongs to a speech engine rather than being recorded."""
+def _is_of_an_engine(lines: Lines, voice: str) -> bool:
     return voice not in lines.own and not is_recorded(voice, lines.scripts, lines.settings.engine)
 
 
@@ -253,7 +247,7 @@ def read(lines: Lines, progress: Progress) -> Reading:
         for script, name in zip(part.scripts, reading.voices, strict=True)
     }
     not_so_fast = lines.settings.rate is not None and not all(
-        is_of_an_engine(lines, voice) for voice in lines.settings.voices
+        _is_of_an_engine(lines, voice) for voice in lines.settings.voices
     )
     return Reading(
         {say: clip for reading in readings for say, clip in reading.clips.items()},
@@ -316,7 +310,7 @@ def read_spoken(engine: str, lines: Lines, progress: Progress) -> Reading:
     Raises:
         Refusal: there is no such voice, or a line cannot be spoken.
     """
-    listed = lines.engines.voices_of(engine)  # a process lists voices while numpy is imported
+    listed = lines.engines._voices_of(engine)  # a process lists voices while numpy is imported
     from companion.narration.clips import speak
 
     try:

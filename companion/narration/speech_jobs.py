@@ -17,7 +17,6 @@ from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 
 TIMEOUTS = (10.0, 5.0)  # s for a job, shorter after the engine has hung; 0.06 s is usual
-KILL_SECONDS = 1.0  # s to wait for a killed process, which a driver may keep for ever
 LIFETIME = 60.0  # s after which a process ends itself, if we cannot end it
 MAX_JOB_TRIES = 8  # tries of a job: engines lose words
 MAX_KILLED = 24  # processes of a job that may end without an answer
@@ -99,7 +98,8 @@ class Job:
             self._patience.hung += self._hangs
             self._process.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.communicate(timeout=KILL_SECONDS)
+            # A driver may keep a killed process for ever.
+            self._process.communicate(timeout=1.0)
         _running.discard(self)
         answer: dict[str, Any] = {}
         with contextlib.suppress(OSError, ValueError), self._room:

@@ -23,7 +23,6 @@ PERIOD_SECONDS = 0.05  # s of sound written at a time
 LEAD_SECONDS = 0.3  # s of sound written before it is heard, more than a program keeps
 PLAYER_SECONDS = 5.0  # s to wait for a program to play silence
 PIPE = 8_192  # bytes in the pipe, a tenth of a second; Linux has 65,536 by default
-SAMPLE_SIZE = 4  # bytes
 
 Backend = Enum("Backend", ["NULL"])
 SampleFormat = Enum("SampleFormat", ["FLOAT32"])
@@ -97,7 +96,7 @@ class PlaybackDevice:
             self._process.communicate()
 
     def _plays(self, command: list[str]) -> bool:
-        silence = bytes(self._frames * SAMPLE_SIZE)
+        silence = bytes(self._frames * 4)  # bytes
         with suppress(OSError, subprocess.SubprocessError):
             subprocess.run(
                 command, input=silence, capture_output=True, timeout=PLAYER_SECONDS, check=True

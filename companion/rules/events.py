@@ -7,23 +7,19 @@ from companion.rules.game import Statement
 from companion.rules.ruleset import Power, Seat
 
 
-class OfGovernment(Frozen):
-    """An event that concerns a government, or its two Candidates."""
-
+class _OfGovernment(Frozen):
     president: Seat
     chancellor: Seat
 
 
-class Ballots(OfGovernment):
+class Ballots(_OfGovernment):
     """The result of a vote on a government."""
 
     ja: int
     nein: int
 
 
-class OfTarget(Frozen):
-    """An event that concerns a President and the target of a power."""
-
+class _OfTarget(Frozen):
     president: Seat
     seat: Seat
 
@@ -44,7 +40,7 @@ class CandidacyReturned(Frozen):
     caller: Seat
 
 
-class ChancellorNominated(OfGovernment):
+class ChancellorNominated(_OfGovernment):
     """A Chancellor Candidate was nominated; everybody votes."""
 
 
@@ -107,19 +103,19 @@ class TermLimitsForgotten(Frozen):
 # Legislative Session
 
 
-class SessionOpened(OfGovernment):
+class SessionOpened(_OfGovernment):
     """The President draws three tiles; nobody in the government speaks."""
 
 
-class TilesDrawn(OfGovernment):
+class TilesDrawn(_OfGovernment):
     """The top three tiles, kept by the program, wait to be seen by the President."""
 
 
-class TilesPassed(OfGovernment):
+class TilesPassed(_OfGovernment):
     """The President has discarded one of three tiles kept by the program; the Chancellor sees two."""
 
 
-class VetoAsked(OfGovernment):
+class VetoAsked(_OfGovernment):
     """The Chancellor wishes to veto the agenda; the President answers."""
 
 
@@ -155,7 +151,7 @@ class DeckShuffled(DeckReshuffled):
     """The program has shuffled the rest of its Policy deck, with its Discard pile or alone."""
 
 
-class VetoAgreed(OfGovernment):
+class VetoAgreed(_OfGovernment):
     """President and Chancellor agreed on a veto and discarded all tiles."""
 
 
@@ -163,7 +159,7 @@ class AgendaVetoed(VetoAgreed):
     """President and Chancellor agreed on a veto; the program has discarded the tiles."""
 
 
-class VetoRefused(OfGovernment):
+class VetoRefused(_OfGovernment):
     """The President refused the veto: the Chancellor must enact."""
 
 
@@ -190,7 +186,7 @@ class ChoiceGranted(Frozen):
     powers: tuple[Power, ...]
 
 
-class LoyaltyInvestigated(OfTarget):
+class LoyaltyInvestigated(_OfTarget):
     """The President saw a Party Membership card."""
 
 
@@ -207,7 +203,7 @@ class PoliciesPeeked(Frozen):
     president: Seat
 
 
-class PlayerExecuted(OfTarget):
+class PlayerExecuted(_OfTarget):
     """A player was executed who was not Hitler; the role stays secret."""
 
 
@@ -220,7 +216,7 @@ class LiberalPoliciesWon(Frozen):
     tiles: int
 
 
-class HitlerExecuted(OfTarget):
+class HitlerExecuted(_OfTarget):
     """The Liberals win because Hitler was executed."""
 
 
@@ -230,7 +226,7 @@ class FascistPoliciesWon(Frozen):
     tiles: int
 
 
-class HitlerElected(OfGovernment):
+class HitlerElected(_OfGovernment):
     """The Fascists win because Hitler was elected Chancellor."""
 
 

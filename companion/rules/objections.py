@@ -28,11 +28,9 @@ class RuleObjection(Frozen):
         return _HEADINGS[type(self)]
 
 
-class Bar(RuleObjection):
-    """A player may not be chosen; `allowed` are the seats of players who may."""
-
+class _Bar(RuleObjection):
     seat: Seat
-    allowed: tuple[Seat, ...]
+    allowed: tuple[Seat, ...]  # who may be chosen
 
 
 # At any time
@@ -48,11 +46,11 @@ class NotNow(RuleObjection):
     phase: Phase
 
 
-class NoSuchSeat(Bar):
+class NoSuchSeat(_Bar):
     """Nobody sits in a seat of this number."""
 
 
-class IsDead(Bar):
+class IsDead(_Bar):
     """The player was executed, and may not vote, run for office or be chosen."""
 
 
@@ -69,15 +67,15 @@ class NotThatManyPlayers(RuleObjection):
 # Election
 
 
-class NominatedOneself(Bar):
+class NominatedOneself(_Bar):
     """The Presidential Candidate nominated themselves as Chancellor."""
 
 
-class LastPresident(Bar):
+class LastPresident(_Bar):
     """The player is term-limited as the last elected President."""
 
 
-class LastChancellor(Bar):
+class LastChancellor(_Bar):
     """The player is term-limited as the last elected Chancellor."""
 
 
@@ -142,7 +140,7 @@ class ChoseOneself(RuleObjection):
     allowed: tuple[Seat, ...]
 
 
-class InvestigatedTwice(Bar):
+class InvestigatedTwice(_Bar):
     """No player may be investigated twice in the same game."""
 
 

@@ -52,8 +52,7 @@ RANGES: dict[int, TrackKey] = {  # as on the boards of the rulebook
 _KNOWS = ("hitler_knows_fascists", "fascists_know_hitler", "fascists_know_fascists")
 
 
-def track_key(tracks: Collection[str], players: int) -> TrackKey:
-    """Return the key of the Fascist track for a number of players, the number itself or its range."""
+def _track_key(tracks: Collection[str], players: int) -> TrackKey:
     return cast("TrackKey", str(players)) if str(players) in tracks else RANGES[players]
 
 
@@ -120,7 +119,7 @@ def _table(values: dict[str, Any], players: int) -> Table:
         players=players,
         **values["roles"][str(players)],
         **{knowledge: players in values["knows"][knowledge] for knowledge in _KNOWS},
-        track=tuple(map(_slot, values["tracks"][track_key(values["tracks"], players)])),
+        track=tuple(map(_slot, values["tracks"][_track_key(values["tracks"], players)])),
     )
 
 
@@ -167,16 +166,12 @@ class ToWinFile(Frozen):
     fascist: Annotated[int, Between(1, 20)]
 
 
-class RolesFile(Frozen):
-    """Numbers of Secret Role cards for one number of players, besides Hitler's."""
-
+class _RolesFile(Frozen):
     liberals: Annotated[int, Between(1, 9)]
     fascists: Annotated[int, Between(0, 8)]
 
 
-class KnowsFile(Frozen):
-    """Numbers of players for which each side learns something at night."""
-
+class _KnowsFile(Frozen):
     hitler_knows_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
     fascists_know_hitler: Annotated[tuple[Players, ...], Between(0, 6)]
     fascists_know_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
@@ -199,8 +194,8 @@ class RulesetFile(Frozen):
     deck: TilesFile
     placed: TilesFile
     to_win: ToWinFile
-    roles: dict[TableKey, RolesFile]
-    knows: KnowsFile
+    roles: dict[TableKey, _RolesFile]
+    knows: _KnowsFile
     tracks: dict[TrackKey, TrackFile]
     tie_counted: HeadCount = HeadCount.LIVING  # not in old records
 
@@ -254,7 +249,7 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
     for players in sorted(set(file.players)):
         if str(players) not in file.roles:
             yield Fault(f"roles.{players}", Missing(TableWith(("liberals", "fascists"))))
-        if track_key(file.tracks, players) not in file.tracks:
+        if _track_key(file.tracks, players) not in file.tracks:
             slot = ListOf(0, len(Power), OneOf(SLOT_ENTRIES))
             yield Fault(f"tracks.{RANGES[players]}", Missing(ListOf(0, 19, slot)))
 
@@ -298,7 +293,7 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
 def _executions(file: RulesetFile) -> Iterator[Fault]:
     """Yield a fault if nobody is left to be nominated after all executions."""
     for players in sorted(set(file.players)):
-        key = track_key(file.tracks, players)
+        key = _track_key(file.tracks, players)
         # "other" adds no death: it is open only if the choice before it was not used to execute.
         deaths = sum("execute" in slot for slot in file.tracks.get(key, ()))
         for alive in range(players, players - deaths - 1, -1):

@@ -295,7 +295,6 @@ class RecordedGame(Frozen, kw_only=True):
 
 
 MAX_NAME_LETTERS = 24  # letters; more do not fit on an envelope or a seat of the board
-PUNCTUATION = " -'’.·"
 
 _MIN_ACCENT = 200  # from this combining class on, a sign stands above or below its letter
 _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -370,7 +369,7 @@ def unwritable(name: str) -> bool:
 
 def _writable(letter: str) -> bool:
     left_to_right = unicodedata.bidirectional(letter) not in ("R", "AL", "AN")
-    return letter in PUNCTUATION or (unicodedata.category(letter)[0] in "LMN" and left_to_right)
+    return letter in " -'’.·" or (unicodedata.category(letter)[0] in "LMN" and left_to_right)
 
 
 def _without_accents(letter: str) -> str:

@@ -116,10 +116,7 @@ def _patterns(forms: Values) -> bool:
 
 Lines: TypeAlias = Mapping[str, str]
 
-_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 _MIN_SAME_WORDS = 2  # two languages rarely share so many words in a row
-_GAME = "Secret Hitler"  # a name, which may stay
-_MAX_PRECISION = 6
 # Keys with words of one language's own, or equal in all languages
 _OWN_KEYS = re.compile(r"(^|\.)spelling\.|^(forms|dangerous)\.")
 _NO_SENTENCE = re.compile(
@@ -187,10 +184,11 @@ def translation_faults(lines: Lines, english: Lines, note: str) -> Iterator[Faul
     noted = noted_digests(note)
     for key, line in lines.items():
         original, plain = english.get(key, ""), without_places(line)
+        # A name, which may stay.
         if (
             line == original
-            and plain != _GAME
-            and len(_LONG_WORD.findall(plain)) >= _MIN_SAME_WORDS
+            and plain != "Secret Hitler"
+            and len(re.findall(r"[^\W\d_]{3,}", plain)) >= _MIN_SAME_WORDS
         ):
             yield Fault(key, Untranslated(line))
         if line and original and key in noted and noted[key] != english_digest(original):
@@ -199,7 +197,7 @@ def translation_faults(lines: Lines, english: Lines, note: str) -> Iterator[Faul
 
 def english_digest(line: str) -> str:
     """Return a digest of an English line, by which later changes are noticed."""
-    return sha256(line.encode()).hexdigest()[:_MAX_PRECISION]
+    return sha256(line.encode()).hexdigest()[:6]
 
 
 T = TypeVar("T")

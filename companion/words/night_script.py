@@ -396,7 +396,6 @@ def night_keys(table: Table) -> tuple[str, ...]:
 
 ACCEPTED = "night-lines.txt"  # file beside the games
 MOMENTS_TABLE = "moments"  # table with the meaning of each part of the night
-_AFTER_THE_NIGHT = {"night.small.anything_wrong", "night.large.anything_wrong"}
 _EYES_OPEN = ("asides.sound_check", "calls.", "rehearsal.")  # keys of lines with open eyes
 _WORD = re.compile(r"[\w'*]+")
 
@@ -500,7 +499,7 @@ def _dangerous_word(dangerous: Dangerous | None, moment: str, text: str) -> str:
     In the line, they may lack their accents. While all eyes are open, a condition or a permission
     is harmless.
     """
-    if dangerous is None or moment in _AFTER_THE_NIGHT:
+    if dangerous is None or moment in {"night.small.anything_wrong", "night.large.anything_wrong"}:
         return ""
     dark = () if moment.startswith(_EYES_OPEN) else dangerous.in_the_dark
     plain = " ".join(words_of(text))

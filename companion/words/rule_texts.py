@@ -39,7 +39,6 @@ _TOPIC_OF_LABEL = {
     "dead": Topic.EXECUTION,
     "hitler_zone": Topic.HITLER_QUESTION,
 }
-_MIN_SIMILARITY = 0.75  # similarity of two spellings, from 0 to 1
 
 
 class Rule(Frozen):
@@ -126,7 +125,8 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
 
 def _spelt_alike(names: list[tuple[Topic, str]], wanted: str) -> set[Topic]:
     spelt = [*names, *((topic, word) for topic, name in names for word in name.split())]
-    near = get_close_matches(wanted, [name for _, name in spelt], n=1, cutoff=_MIN_SIMILARITY)
+    # Similarity of two spellings, from 0 to 1.
+    near = get_close_matches(wanted, [name for _, name in spelt], n=1, cutoff=0.75)
     return {topic for topic, name in spelt if name in near}
 
 

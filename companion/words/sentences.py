@@ -100,7 +100,6 @@ COMMAND_FIELDS = frozenset(
 _WORD_PACKAGES = {"checks", "workshop"}  # packages whose errors are in the table for `words`
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 _PLACEHOLDER = re.compile(r"(?<![^ [])[A-Z]{2,}(?=\]|\.\.\.| |$)")  # like "new NAMES..."
-_TWO_STOPS = re.compile(r"(?<=[^\s./])\.\.(?=\s|$)")  # two stops, if a field's value ends with one
 MAX_FAULTS = 30  # faults of a file that are listed
 MAX_VALUE_LETTERS = 400  # letters of a value shown in an error
 
@@ -172,7 +171,8 @@ def _fill(referee: Referee, line: str, fields: Mapping[str, Any], names: Names) 
         text = str(line).format_map(_Shown(referee, fields, names))
     except _OnlyEnglish:
         return StandIn(in_english())
-    text = _TWO_STOPS.sub(".", text)
+    # Two stops, if a field's value ends with one.
+    text = re.sub(r"(?<=[^\s./])\.\.(?=\s|$)", ".", text)
     return Translated(text, in_english) if isinstance(line, Translated) else text
 
 

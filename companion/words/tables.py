@@ -122,7 +122,6 @@ def _faults(
 
 
 LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
-_DEVICES = {"aux", "con", "nul", "prn"}  # names that folders cannot have on Windows
 
 
 class NoLanguageCode(Refusal):
@@ -143,7 +142,8 @@ def checked_code(typed: str) -> str:
         NoLanguageCode: it is no language code, or Windows has a device of this name.
     """
     code = as_code(typed)
-    if not is_language_code(code) or code in _DEVICES:
+    # Names that folders cannot have on Windows.
+    if not is_language_code(code) or code in {"aux", "con", "nul", "prn"}:
         raise NoLanguageCode(typed.strip()[:40])
     return code
 
@@ -353,8 +353,7 @@ def plain_word(
     return word if word in known else next((term for term in plain if term in known), word)
 
 
-def terms_file(theme: str) -> Path:
-    """Return the path of the file with a theme's terms."""
+def _terms_file(theme: str) -> Path:
     return SCRIPTS / "themes" / f"{theme}.toml"
 
 
@@ -363,7 +362,7 @@ def theme_values(theme: str) -> Values:
     """Return the values in the file of a theme; {} for the classic theme, which has no file."""
     if theme == CLASSIC:
         return {}
-    path = terms_file(theme)
+    path = _terms_file(theme)
     return toml_values(path) if path.is_file() else {}
 
 
@@ -383,7 +382,7 @@ def check_theme(theme: str, *above: str) -> None:
     elif values[EXTENDS] not in others:
         faults.append(Fault(EXTENDS, WrongValue(excerpt(values[EXTENDS]), OneOf(others))))
     if wrong := (*faults, *terms_of(theme).faults()):
-        raise FaultyFile(terms_file(theme), wrong)
+        raise FaultyFile(_terms_file(theme), wrong)
     check_theme(values[EXTENDS], theme, *above)
 
 
@@ -414,9 +413,7 @@ class Tier(StrEnum):
         return every[: every.index(self) + 1]
 
 
-class TierLine(NamedTuple):
-    """A line of a language: its file and key, and True if English is used instead."""
-
+class _TierLine(NamedTuple):
     tier: Tier
     table: str
     key: str
@@ -439,7 +436,7 @@ def reads(language: str, theme: str, tier: Tier) -> bool:
     return bool(stand_in_mark()) or not lacking(language, theme, tier)
 
 
-def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
+def lacking(language: str, theme: str, tier: Tier) -> tuple[_TierLine, ...]:
     """Return the lines that a language lacks in a group (tier) and in the groups before it."""
     if (language, theme) == (ENGLISH, CLASSIC) or is_whole(language, theme):
         return ()
@@ -453,18 +450,18 @@ def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
 
 
 @lru_cache(maxsize=64)
-def _lacking(language: str, theme: str, tier: Tier, _: object) -> tuple[TierLine, ...]:
+def _lacking(language: str, theme: str, tier: Tier, _: object) -> tuple[_TierLine, ...]:
     return tuple(line for line in tier_lines(language, theme, *tier.needed) if line.lacking)
 
 
-def tier_lines(language: str, theme: str, *tiers: Tier) -> Iterator[TierLine]:
+def tier_lines(language: str, theme: str, *tiers: Tier) -> Iterator[_TierLine]:
     """Yield the lines of these groups (tiers) that a language has, or should have."""
     for table in (NIGHT, *table_names(), PAPER):
         parts = [tier for part, tier in _tiers().items() if part.startswith(f"{table}.")]
         if {tier_of(table), *parts}.intersection(tiers):
             for key, line in lines_of(read_table(language, theme, table)).items():
                 if (tier := tier_of(table, key)) in tiers:
-                    yield TierLine(tier, table, key, isinstance(line, StandIn))
+                    yield _TierLine(tier, table, key, isinstance(line, StandIn))
 
 
 @lru_cache

@@ -52,12 +52,9 @@ if TYPE_CHECKING:
 
 
 RoomOf: TypeAlias = Callable[[str, str], str | None]  # returns the room of a line, by table and key
-_TIGHTEST = 3  # number of places of a line in its note
 
 
-class NotesFile(Frozen):
-    """The whole file of notes for translators: by kind of length, by table or part, and by field."""
-
+class _NotesFile(Frozen):
     rooms: dict[str, str]
     about: dict[str, dict[Literal["note", "where", "room"], str]]
     places: dict[str, str]
@@ -87,14 +84,14 @@ def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
 
 
 @lru_cache
-def notes_file() -> NotesFile:
+def notes_file() -> _NotesFile:
     """Return the content of the file of notes for translators.
 
     Raises:
         FaultyFile: with all its faults.
     """
     path = SCRIPTS / "notes.toml"
-    return fitted(toml_values(path), NotesFile, path)
+    return fitted(toml_values(path), _NotesFile, path)
 
 
 @lru_cache
@@ -130,7 +127,8 @@ def _places(places: "set[Place]") -> str:
         places, key=lambda place: (place.lines * place.letters, place.piece, -len(place.texts))
     )
     boxes = {(place.piece, round(place.width), round(place.height)): place for place in every}
-    return "; ".join(_place(place) for place in [*boxes.values()][:_TIGHTEST])
+    # The note on a line has three places at most.
+    return "; ".join(_place(place) for place in [*boxes.values()][:3])
 
 
 def _place(place: "Place") -> str:
@@ -140,10 +138,8 @@ def _place(place: "Place") -> str:
     return template.format_map(places | sizes)
 
 
-_PROJECT = "pyproject.toml"  # file in the folder of people who develop the program
 _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
 _NEW_WORDINGS = Path("printables", "wordings")
-_AS_THEY_ARE = re.compile(r"^forms\.|(^|\.)extends$|(?<!screen)\.pause$")
 
 
 def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, Path]:
@@ -198,7 +194,8 @@ def _root(language: str) -> Path:
     shipped, own = SCRIPTS.parent, own_folder()
     if (scripts_of(language) / language).is_dir():
         return scripts_of(language).parent
-    at_work = (shipped / _PROJECT).is_file() and Path.cwd().is_relative_to(shipped)
+    # A file in the folder of people who develop the program.
+    at_work = (shipped / "pyproject.toml").is_file() and Path.cwd().is_relative_to(shipped)
     return shipped if at_work or own is None else own
 
 
@@ -236,7 +233,7 @@ def _emptied(values: Values, key: str, table: str, language: str, room_of: RoomO
                 yield entry(name, language)
             case [*_] if name == "languages":
                 yield entry(name, [language])
-            case str() if not _AS_THEY_ARE.search(at):
+            case str() if not re.search(r"^forms\.|(^|\.)extends$|(?<!screen)\.pause$", at):
                 yield from ("", *_explained(table, at, value, room_of), entry(name, ""))
             case [*_] if is_line(f"{at}[0]"):
                 yield from ("", f"{name} = [")

@@ -14,7 +14,6 @@ from companion.words.tables import ENGLISH, english_stands_in
 
 SHEETS_FILE, SOUND_FILE = "sheets.pdf", "night.mp3"
 ENGLISH_MARK = f"[{ENGLISH}] "  # before a line that is still English
-PREVIEW_PLAYERS = 7  # number of players of the night that is spoken
 
 
 def write_preview(
@@ -35,7 +34,8 @@ def write_preview(
         script = load_script(language, theme)
         with atomic_write(folder / SHEETS_FILE, force=force) as (part,):
             part.write_bytes(all_sheets(language, theme))
-    night = Night([script], load_ruleset(OFFICIAL).table(PREVIEW_PLAYERS))
+    # The night of seven players has the most lines.
+    night = Night([script], load_ruleset(OFFICIAL).table(7))
     night.words[Stage.NIGHT] = tuple(
         step
         for step in night.words[Stage.NIGHT]

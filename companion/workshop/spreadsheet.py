@@ -43,9 +43,7 @@ from companion.workshop.new_language import RoomOf, line_note
 
 KEY, YOURS, IN_ENGLISH = "key", "yours", "English"
 COLUMNS = (KEY, "tier", "where", "room", IN_ENGLISH, YOURS, "remarks")
-_DELIMITERS = ";,\t"
 _FORMULA = tuple("=+-@\t\r'")  # characters at the start of cells that spreadsheets calculate
-MAX_TOLD = 20  # faulty rows that are listed, at most
 
 Text: TypeAlias = "str | list[str]"
 # Texts of a file, by the names of their tables and keys.
@@ -207,7 +205,7 @@ def changes(language: str, path: Path) -> list[Change]:
         if _texts_in(language, theme, table).get(names) != text:
             changed[row.key] = Change(row, theme, table, names, text, english)
     if faulty:
-        raise FaultyRows(path, tuple(faulty[:MAX_TOLD]))
+        raise FaultyRows(path, tuple(faulty[:20]))  # faulty rows that are listed, at most
     return [*changed.values()]
 
 
@@ -239,7 +237,7 @@ def take_over(language: str, changed: list[Change]) -> None:
 
 def _rows(path: Path) -> Iterator[Row]:
     """Yield the rows with a translation, in any format in which spreadsheets save a table."""
-    for delimiter in _DELIMITERS:
+    for delimiter in ";,\t":
         try:
             table = list(csv.reader(StringIO(_decoded(path), newline=""), delimiter=delimiter))
         except csv.Error:

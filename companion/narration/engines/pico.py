@@ -9,7 +9,6 @@ from typing import Any
 from pyttsx3.voice import Voice
 
 USUAL_RATE = 140  # words per minute at its own pace
-PICO_HZ = 16_000  # Hz
 PICO_VOLUME = 0.3  # times its own volume: from 0.5 on, its German voice is clipped
 PICO_LANGUAGES = {"de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian"}
 
@@ -54,7 +53,7 @@ class Pico:
         with wave.open(filename, "wb") as file:
             file.setnchannels(1)
             file.setsampwidth(2)
-            file.setframerate(PICO_HZ)
+            file.setframerate(16_000)  # Hz
             file.writeframes(sound)
 
     def startLoop(self) -> None:
