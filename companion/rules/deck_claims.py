@@ -132,12 +132,8 @@ def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | No
 def possible(pack: Pack, claims: Collection[Statement]) -> bool:
     """Return True if all of these claims can be true of one pack, the deck between two shuffles."""
     found = bounds(pack, claims)
-    if found is None:
-        return False
-    return (
-        sum(bound.least for bound in found)
-        <= pack.held.liberal
-        <= sum(bound.most for bound in found)
+    return found is not None and sum(bound.least for bound in found) <= pack.held.liberal <= sum(
+        bound.most for bound in found
     )
 
 

@@ -382,9 +382,8 @@ def _power(game: Game, move: UsedPower) -> Step:
 
 
 def _claim(game: Game, claim: Claim) -> Step:
-    seen = latest_knowledge(game, claim.seat, claim.about)
-    assert seen is not None  # noqa: S101  for the type checker
-    statement = Statement(seen[0], claim.seat, claim.about, claim.said, seen[1])
+    in_round, target = latest_knowledge(game, claim.seat, claim.about) or (0, None)
+    statement = Statement(in_round, claim.seat, claim.about, claim.said, target)
     return game.replace(statements=Log(game.statements, statement)), (ClaimMade(statement),)
 
 
@@ -398,5 +397,4 @@ def _win(game: Game, reason: WinReason, *events: Event) -> Step:
 
 
 def _government(game: Game) -> tuple[Seat, Seat]:
-    assert game.chancellor is not None  # noqa: S101  for the type checker
-    return game.president, game.chancellor
+    return game.president, game.chancellor or 0

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, cast
 
@@ -25,6 +26,7 @@ from companion.rules.ruleset import (
     HAND,
     FirstCandidate,
     HeadCount,
+    Party,
     Power,
     ResetBy,
     Ruleset,
@@ -49,7 +51,7 @@ RANGES: dict[int, TrackKey] = {  # as on the boards of the rulebook
     10: "9-10",
 }
 
-_KNOWS = ("hitler_knows_fascists", "fascists_know_hitler", "fascists_know_fascists")
+Knows = StrEnum("Knows", "hitler_knows_fascists fascists_know_hitler fascists_know_fascists")
 
 
 def _track_key(tracks: Collection[str], players: int) -> TrackKey:
@@ -79,8 +81,10 @@ def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
             for table in ruleset.tables
         },
         "knows": {
-            knowledge: [table.players for table in ruleset.tables if getattr(table, knowledge)]
-            for knowledge in _KNOWS
+            knowledge.value: [
+                table.players for table in ruleset.tables if getattr(table, knowledge)
+            ]
+            for knowledge in Knows
         },
         "tracks": {
             _own_key(ruleset, table): [_entries(slot) for slot in table.track]
@@ -118,7 +122,7 @@ def _table(values: dict[str, Any], players: int) -> Table:
     return Table(
         players=players,
         **values["roles"][str(players)],
-        **{knowledge: players in values["knows"][knowledge] for knowledge in _KNOWS},
+        **{knowledge: players in values["knows"][knowledge] for knowledge in Knows},
         track=tuple(map(_slot, values["tracks"][_track_key(values["tracks"], players)])),
     )
 
@@ -152,29 +156,9 @@ TrackFile: TypeAlias = Annotated[
 ]
 
 
-class TilesFile(Frozen):
-    """Numbers of Policy tiles in the deck or face up."""
-
-    liberal: Annotated[int, Between(0, MAX_PARTY_TILES)]
-    fascist: Annotated[int, Between(0, MAX_PARTY_TILES)]
-
-
-class ToWinFile(Frozen):
-    """Numbers of enacted tiles with which each party wins."""
-
-    liberal: Annotated[int, Between(1, 20)]
-    fascist: Annotated[int, Between(1, 20)]
-
-
 class _RolesFile(Frozen):
     liberals: Annotated[int, Between(1, 9)]
     fascists: Annotated[int, Between(0, 8)]
-
-
-class _KnowsFile(Frozen):
-    hitler_knows_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
-    fascists_know_hitler: Annotated[tuple[Players, ...], Between(0, 6)]
-    fascists_know_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
 
 
 class RulesetFile(Frozen):
@@ -191,11 +175,11 @@ class RulesetFile(Frozen):
     term_limits: TermLimits
     exempt_up_to: Annotated[int, Between(0, 10)]
     exempt_counted: HeadCount
-    deck: TilesFile
-    placed: TilesFile
-    to_win: ToWinFile
+    deck: dict[Party, Annotated[int, Between(0, MAX_PARTY_TILES)]]
+    placed: dict[Party, Annotated[int, Between(0, MAX_PARTY_TILES)]]
+    to_win: dict[Party, Annotated[int, Between(1, 20)]]
     roles: dict[TableKey, _RolesFile]
-    knows: _KnowsFile
+    knows: dict[Knows, Annotated[tuple[Players, ...], Between(0, 6)]]
     tracks: dict[TrackKey, TrackFile]
     tie_counted: HeadCount = HeadCount.LIVING  # not in old records
 
@@ -259,22 +243,26 @@ def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, int, NumberBetwe
     for key, roles in file.roles.items():
         dealt, players = roles.liberals + roles.fascists + 1, int(key)
         yield {"roles"}, f"roles.{key}", dealt, NumberBetween(players, players)
-    to_win = file.to_win.fields()
-    for party, tiles in file.deck.fields().items():
+    for party, tiles in file.deck.items():
         yield (
             {"deck", "to_win"},
             f"deck.{party}",
             tiles,
-            NumberBetween(to_win[party], MAX_PARTY_TILES),
+            NumberBetween(file.to_win[party], MAX_PARTY_TILES),
         )
-    for party, tiles in file.placed.fields().items():
-        yield {"placed", "to_win"}, f"placed.{party}", tiles, NumberBetween(0, to_win[party] - 1)
-    deck, to_draw = sum(file.deck.fields().values()), sum(to_win.values()) - 2 + HAND
+    for party, tiles in file.placed.items():
+        yield (
+            {"placed", "to_win"},
+            f"placed.{party}",
+            tiles,
+            NumberBetween(0, file.to_win[party] - 1),
+        )
+    deck, to_draw = sum(file.deck.values()), sum(file.to_win.values()) - 2 + HAND
     yield {"deck", "to_win"}, "deck", deck, NumberBetween(to_draw, 2 * MAX_PARTY_TILES)
     for zone, tiles in (("hitler_zone", file.hitler_zone), ("veto_zone", file.veto_zone)):
-        yield {zone, "to_win"}, zone, tiles, NumberBetween(0, file.to_win.fascist)
+        yield {zone, "to_win"}, zone, tiles, NumberBetween(0, file.to_win[Party.FASCIST])
     for name, track in file.tracks.items():
-        keys, slots = {"tracks", "to_win"}, file.to_win.fascist - 1
+        keys, slots = {"tracks", "to_win"}, file.to_win[Party.FASCIST] - 1
         yield keys, f"tracks.{name}", len(track), NumberBetween(slots, slots)
 
 

@@ -5,7 +5,7 @@ A move is small and readable, like {"nominate": 3}. The database and exported ga
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from companion.deal.sealed import (
     FINGERPRINT_PATTERN,
@@ -29,6 +29,7 @@ from companion.files.toml import (
     NumberBetween,
     OneOf,
     UnknownKey,
+    Values,
     WrongValue,
     excerpt,
 )
@@ -64,8 +65,6 @@ from companion.store.recorded_game import (
 
 NO_COMMENT_KEY = "no_comment"
 MAX_NUMBER = 1000  # larger than any seat or count in a game
-
-Values: TypeAlias = dict[str, Any]
 
 
 # Headers

@@ -138,21 +138,23 @@ class Journal(Database, AbstractContextManager["Journal"]):
         win_reason = recorded.game.win_reason
         columns = _header_columns(header)
         with self.transaction(write=True, create=True) as database:
-            number = database.execute(
-                "INSERT INTO games (players, ruleset_name, setting, begun, ended, made, win_reason,"
-                " edition, ruleset) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
-                (
-                    columns["players"],
-                    header.ruleset.name,
-                    columns["setting"],
-                    recorded.begun or _now(),
-                    (recorded.ended or _now()) if win_reason else None,
-                    len(recorded.moves),
-                    win_reason,
-                    columns["ruleset"],
-                ),
-            ).lastrowid
-            assert number is not None  # noqa: S101  an INSERT has one
+            number = (
+                database.execute(
+                    "INSERT INTO games (players, ruleset_name, setting, begun, ended, made, win_reason,"
+                    " edition, ruleset) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
+                    (
+                        columns["players"],
+                        header.ruleset.name,
+                        columns["setting"],
+                        recorded.begun or _now(),
+                        (recorded.ended or _now()) if win_reason else None,
+                        len(recorded.moves),
+                        win_reason,
+                        columns["ruleset"],
+                    ),
+                ).lastrowid
+                or 0
+            )  # an INSERT has one
             _rewrite(database, "moves", number, (), recorded.moves)
             if recorded.deal is not None:
                 _put_deal(database, number, recorded.deal, len(header.players))

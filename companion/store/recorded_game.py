@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 from companion.deal.sealed import HEAD_PATTERN, StoredDeal
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import FileRefusal
 from companion.files.toml import Between
 from companion.frozen import Frozen
-from companion.rules.events import Event
 from companion.rules.game import Game, new_game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove, Objection
-from companion.rules.play import play
+from companion.rules.play import Step, play
 from companion.rules.ruleset import Party, Role, Ruleset, Seat
 
 # Games and moves
@@ -119,8 +118,6 @@ class DeckRefused(Refusal):
 
 MAX_PLAYERS = 10
 MAX_MOVES = 25_000  # moves of a game, at most; an evening has a few hundred
-
-Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 
 
 class Memory(Frozen):
