@@ -128,8 +128,8 @@ def whole_game(ruleset: str, players: int, chance: Random) -> tuple[Deck, Game, 
         if game.hand == 3 and chance.random() < 0.05:
             game, _ = play(game, Shuffle(game.pile + 1))
     for pack in packs(game):
-        told = [seen(deck, game, discarded)[peek.round, PEEKED] for peek in pack.peeks]
-        assert told == [peeked[peek.round] for peek in pack.peeks]
+        told = [seen(deck, game, discarded)[peek.round, PEEKED] for peek, _ in pack.looks]
+        assert told == [peeked[peek.round] for peek, _ in pack.looks]
     return deck, game, discarded
 
 

@@ -72,8 +72,9 @@ def seen(deck: Deck, game: Game, discarded: Mapping[int, Party]) -> Sights:
     all_packs = list(packs(game))
     for pack in all_packs:
         tiles = _lying(deck, pack)
-        for peek in pack.peeks:
-            sights[peek.round, HiddenKnowledge.PEEKED] = _of(peek, tiles)
+        for peek, orders in pack.looks:
+            then = _lying(deck, pack.replace(orders=pack.orders[:orders]))
+            sights[peek.round, HiddenKnowledge.PEEKED] = _of(peek, then)
         is_open = game.hand and pack is all_packs[-1]
         opened = [Place(game.round, pack.rest.start, HAND, None)] if is_open else []
         for place in (*pack.places, *opened):

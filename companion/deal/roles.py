@@ -19,7 +19,7 @@ _NEUTRAL = {Role.LIBERAL: "majority", Role.FASCIST: "minority", Role.HITLER: "le
 _STATEMENT_INTRO = """\
 A deal of the companion, version 2.
 This text was settled before the game. Its
-SHA-256 stood on every envelope, so no role
+SHA-256 stood {place}, so no role
 was changed since. To check it: sha256sum of
 this file, or paste it, with its last line
 end, into any SHA-256 tool. The salt was
@@ -37,7 +37,7 @@ class Deal:
     of version 0.1. `words` are those that players gave, by seat, if the roles follow from them.
     """
 
-    __slots__ = ("neutral", "number", "players", "roles", "salt", "words")
+    __slots__ = ("neutral", "number", "players", "posted", "roles", "salt", "words")
 
     players: tuple[str, ...]
     roles: tuple[Role, ...]  # by seat
@@ -45,8 +45,9 @@ class Deal:
     number: DealNumber | None
     words: tuple[str, ...]
     neutral: bool  # True: the statement avoids the classic theme's words
+    posted: bool  # True: the fingerprint was in a post, and not on envelopes
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  each is part of what is hashed
         self,
         players: Sequence[str],
         roles: Sequence[Role],
@@ -55,6 +56,7 @@ class Deal:
         *,
         words: Sequence[str] = (),
         neutral: bool = False,
+        posted: bool = False,
     ) -> None:
         """Create a deal with one role for each player.
 
@@ -71,6 +73,7 @@ class Deal:
         object.__setattr__(self, "number", number)
         object.__setattr__(self, "words", tuple(words))
         object.__setattr__(self, "neutral", neutral)
+        object.__setattr__(self, "posted", posted)
 
     @property
     def statement(self) -> str:
@@ -82,7 +85,8 @@ class Deal:
         if self.number is None:
             yield "companion deal 1"
         else:
-            yield _STATEMENT_INTRO
+            place = "in the first post" if self.posted else "on every envelope"
+            yield _STATEMENT_INTRO.format(place=place)
             yield f"deal {self.number.deal} of the evening"
             yield f"chain {self.number.chain}"
         if self.words:
@@ -137,7 +141,7 @@ class Deal:
 
     @property
     def _all(self) -> tuple[object, ...]:
-        return (self.players, self.roles, self.salt, self.number, self.words, self.neutral)
+        return tuple(getattr(self, name) for name in self.__slots__)
 
     def __setattr__(self, name: str, value: object) -> Never:
         raise AttributeError(f"Deal.{name} is frozen")
@@ -162,17 +166,18 @@ def deal_roles(
     number: DealNumber | None = None,
     *,
     neutral: bool = False,
+    posted: bool = False,
 ) -> Deal:
     """Deal roles to the players at random. Rule: SET UP.
 
-    `neutral` is true for themes with other words for the roles.
+    `neutral` is true for themes with other words for the roles, `posted` for a game by messages.
 
     Raises:
         ValueError: the table's rules are for another number of players.
     """
     roles = [*table.roles]
     secrets.SystemRandom().shuffle(roles)
-    return Deal(players, roles, new_salt(), number, neutral=neutral)
+    return Deal(players, roles, new_salt(), number, neutral=neutral, posted=posted)
 
 
 def deal_by_words(

@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from itertools import product
 
 from companion.deal.reveal_words import draw_words, list_language, secret_of
 from companion.deal.roles import Deal
@@ -51,9 +52,10 @@ def opened(sealed: SealedDeal, players: Sequence[str], key: bytes) -> Deal | Non
         content = Fernet(key).decrypt(sealed.token)
         salt, sealed_roles = content[: -len(players)], content[-len(players) :]
         roles = [_ROLE_BYTES[place] for place in sealed_roles]
-        for neutral in (False, True):
+        given = sealed.table_words
+        for neutral, posted in product((False, True), repeat=2):
             deal = Deal(
-                players, roles, salt, sealed.number, words=sealed.table_words, neutral=neutral
+                players, roles, salt, sealed.number, words=given, neutral=neutral, posted=posted
             )
             if deal.fingerprint == sealed.fingerprint:
                 return deal

@@ -6,7 +6,8 @@ encrypted file can then not be read. Each change is on the disk before the call 
 
 import json
 import secrets
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,22 @@ class Vault:
             )
             sealed = cipher.encrypt(nonce, json.dumps(values).encode(), self._name)
             write_private(self.path, nonce + sealed)
+
+    @contextmanager
+    def new(self, **values: Any) -> Iterator[None]:
+        """Make the vault of a game that is stored in the block; erase it if the game is not stored.
+
+        Raises:
+            Refusal: the vault cannot be written.
+        """
+        existed = self.path.exists()
+        try:
+            self.keep(**values)
+            yield
+        except BaseException:
+            if not existed:
+                self.erase()
+            raise
 
     def erase(self) -> None:
         """Erase the key, then the encrypted file, so that remaining copies cannot be read.

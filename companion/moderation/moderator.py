@@ -11,8 +11,10 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import takewhile
 from operator import eq
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from companion.deal.keys import write_private
 from companion.deal.reveal_words import read_words
 from companion.deal.roles import new_salt
 from companion.deal.sealed import Packing, StoredDeal
@@ -41,6 +43,7 @@ from companion.table.clock import now
 from companion.table.deal import OpenDeal, commit, draw_deal, open_by_words
 from companion.table.deck import MODERATION, discard, settled, sights, top_tiles, vault_of
 from companion.table.names import RefusedMove, as_typed
+from companion.table.reveal import reveal
 from companion.table.table import Table
 from companion.words.letters import folded
 from companion.words.sentences import own_referee
@@ -119,11 +122,23 @@ class Moderator:
         """Return the decrypted deal, for texts that name roles."""
         return open_by_words(self.table, " ".join(self.kept.words))
 
+    def disclose(self) -> None:
+        """Show everybody the deal and the deck of a game that is over, for the last post.
+
+        Raises:
+            Refusal: they cannot be opened.
+        """
+        if self.table.game.phase is Phase.GAME_OVER:
+            if self.table.stored.roles is None:
+                reveal(self.table, " ".join(self.kept.words))
+            self.table.show_deck()
+
     @property
     def until(self) -> datetime | None:
         """The time by which answers are expected, or None without a deadline."""
-        since = datetime.fromisoformat(self.kept.since).astimezone()
-        return since + timedelta(hours=self.kept.hours) if self.kept.hours else None
+        since = datetime.fromisoformat(self.kept.since)
+        hours = timedelta(hours=self.kept.hours)
+        return (since + hours).astimezone() if hours else None
 
     @property
     def is_to_post(self) -> bool:
@@ -257,16 +272,24 @@ class Moderator:
 
     def handed_out(self, due: Sequence[Message]) -> None:
         """Store that these private messages were sent."""
-        numbers = self.numbered(due)
-        self._keep(numbers=numbers, last=max((self.kept.last, *numbers.values())))
+        if due:
+            numbers = self.numbered(due)
+            self._keep(numbers=numbers, last=max(self.kept.last, *numbers.values()))
 
     def handed_over(self) -> None:
         """Store that a co-moderator has received the file of the game."""
         self._keep(handed=now().isoformat())
 
     def posted(self, text: str) -> None:
-        """Store that a post about everything so far was sent."""
-        self._keep(posted=len(self.kept.made), notes=[], shown=text)
+        """Store that a post about everything so far was sent.
+
+        After the post about the end, nothing is secret any more, and the vault is erased.
+        """
+        write_private(last_post(self.table), text.encode())
+        if self.table.header.deck and self.table.header.deck.secret:
+            self.vault.erase()
+        else:
+            self._keep(posted=len(self.kept.made), notes=[])
 
     def _settle(self) -> None:
         """Read the stored game again, and make the moves that are due."""
@@ -339,6 +362,11 @@ def reply_words(language: str, theme: str) -> list[Words]:
     ]
 
 
+def last_post(table: Table) -> Path:
+    """Return the file with the last post of a game, which everybody may read."""
+    return table.journal.path.with_name(f"post-{table.stored.number}.txt")
+
+
 def begin(
     journal: Journal,
     header: Header,
@@ -353,16 +381,16 @@ def begin(
     Raises:
         Refusal: the game cannot be dealt or written.
     """
-    deck = settled(journal.path.parent).replace(words=words)
-    header = header.replace(deck=deck)
-    dealt = draw_deal(header, packing, journal.chain())
-    roles = tuple(role.value for role in dealt.deal.roles)
-    empty: dict[str, Any] = {"keys": {}, "lives": {}, "answers": {}, "numbers": {}}
-    empty |= {"secret": new_salt().hex(), "since": now().isoformat()}
-    kept = Kept(roles=roles, words=dealt.words, **empty, **options)
-    Vault(journal.path.parent, deck.commitment).keep(moderation=kept.fields())
-    commit(journal, dealt, None)
-    stored = journal.new(header, StoredDeal(dealt.sealed, packing), dealt.link)
+    with settled(journal.path.parent) as deck:
+        header = header.replace(deck=deck.replace(words=words))
+        dealt = draw_deal(header, packing, journal.chain(), posted=True)
+        roles = tuple(role.value for role in dealt.deal.roles)
+        new: dict[str, Any] = {"keys": {}, "lives": {}, "answers": {}, "numbers": {}}
+        new |= {"secret": new_salt().hex(), "since": now().isoformat()}
+        kept = Kept(roles=roles, words=dealt.words, **new, **options)
+        Vault(journal.path.parent, deck.commitment).keep(moderation=kept.fields())
+        commit(journal, dealt, None)
+        stored = journal.new(header, StoredDeal(dealt.sealed, packing), dealt.link)
     return Moderator(Table(journal, stored))
 
 
@@ -398,6 +426,7 @@ def taken_over(journal: Journal, content: str, typed: str) -> Moderator:
     deal = deal_from_values(values["deal"], len(header.players))
     moves = tuple(map(move_from_values, values["moves"]))
     assert header.deck is not None  # noqa: S101  for the type checker
-    Vault(journal.path.parent, header.deck.commitment).keep(**values["vault"])
     recorded = RecordedGame(header=header, moves=moves, deal=deal, begun=values["begun"])
-    return Moderator(Table(journal, journal.add(recorded)))
+    with Vault(journal.path.parent, header.deck.commitment).new(**values["vault"]):
+        stored = journal.add(recorded)
+    return Moderator(Table(journal, stored))

@@ -17,13 +17,17 @@ from companion.rules.game import Game
 from companion.rules.legality import veto_available
 from companion.rules.moves import Claim, Move, Vote
 from companion.rules.ruleset import HAND, Party, Phase, Seat, Topic
-from companion.table.clock import local_time
+from companion.table.clock import local_time, zoned_time
 from companion.table.deck import MODERATION
-from companion.table.reveal import reveal
 from companion.table.table import Table
 from companion.words.rule_texts import rule
 from companion.words.sentences import filled, labelled, next_step, reworded, sentence, shown
 
+# The program that draws the tiles of a deck again.
+PROGRAM = (
+    "https://github.com/secret-hitler-companion/companion/blob/main/companion/README.md"
+    "#a-deck-that-nobody-shuffles-by-hand"
+)
 SLIP_FILE = "slip.html"  # page in which players open and answer encrypted texts
 
 
@@ -60,10 +64,7 @@ def told(table: Table, group: str, key: str, **places: object) -> str:
 def post(moderator: Moderator) -> str:
     """Return the next post, or a reminder if nothing is new; `posted` stores that it was sent.
 
-    The post after the end shows the deal and the deck to everybody.
-
-    Raises:
-        Refusal: the deal cannot be opened at the end.
+    The post after the end shows the deal and the deck once `disclose` was called.
     """
     table, kept, until = moderator.table, moderator.kept, _until(moderator)
     over, number = table.game.phase is Phase.GAME_OVER, table.game.round
@@ -164,9 +165,13 @@ def _headed(table: Table, paragraphs: Iterable[tuple[int, str]]) -> Iterator[str
 def _end(moderator: Moderator) -> Iterator[str]:
     """Yield the last post's paragraphs: who was who, the deck and the proof."""
     table, dialect = moderator.table, Dialect(moderator.kept.dialect)
-    if table.stored.roles is None:
-        reveal(table, " ".join(moderator.kept.words))
-    table.show_deck()
+    deck = table.header.deck
+    if deck is None or not deck.secret:
+        return
+    given = [f"{seat}. {word}" for seat, word in enumerate(deck.words, 1)]
+    places = {"secret": deck.secret, "commitment": grouped(deck.commitment), "program": PROGRAM}
+    proof = [told(table, "next", "deck_proof", **places)]
+    proof += [told(table, "next", "deck_words"), *given] if given else []
     roles = zip(moderator.secrets.roles, table.names, strict=True)
     lines = [
         f"{seat}. {labelled(table.referee, name, shown(table.referee, role))}"
@@ -174,7 +179,7 @@ def _end(moderator: Moderator) -> Iterator[str]:
     ]
     statement = _CODE[dialect].format(moderator.opened().deal.statement)
     yield _spoiler(moderator, "next", "roles", "\n".join(lines))
-    yield _spoiler(moderator, "next", "deck", table.header.deck.secret if table.header.deck else "")
+    yield _spoiler(moderator, "next", "deck", "\n".join(proof))
     yield _spoiler(moderator, "next", "proof", statement)
     yield told(table, "next", "end")
 
@@ -285,4 +290,4 @@ def page(moderator: Moderator) -> str:
 
 
 def _until(moderator: Moderator) -> str:
-    return local_time(moderator.until.isoformat()) if moderator.until else ""
+    return zoned_time(moderator.until) if moderator.until else ""

@@ -58,7 +58,6 @@ class Kept(Hidden):
     handed: str = ""  # ISO 8601, when the game was handed over
     made: Sequence[Any] = ()  # moves that were seen, to notice undone ones
     posted: int = -1  # number of moves that were posted; -1 before the first post
-    shown: str = ""  # text of the last post
     notes: Sequence[Any] = ()  # further sentences of the next post: keys and values of fields
     # digest of the last replies, and positions of accepted ones
     paste: Sequence[Any] = ("", ())

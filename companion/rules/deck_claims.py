@@ -36,10 +36,18 @@ class Pack(Frozen):
     number: int
     held: Tiles
     places: tuple[Place, ...]
-    peeks: tuple[Place, ...]  # the same tiles, seen by Policy Peek before they were drawn
-    orders: tuple[
-        tuple[int, int], ...
-    ] = ()  # for the program's deck: start and number of each shuffle
+    # for the program's deck: start and number of each shuffle
+    orders: tuple[tuple[int, int], ...]
+    looks: tuple[tuple[Place, int], ...]  # each Policy Peek, and the number of shuffles before it
+
+    @property
+    def peeks(self) -> tuple[Place, ...]:
+        """The tiles seen by Policy Peek that no later shuffle moved."""
+        return tuple(
+            peek
+            for peek, orders in self.looks
+            if all(peek.start + HAND <= start for start, _ in self.orders[orders:])
+        )
 
     def seen_by(self, claim: Statement) -> Place | None:
         """Return the drawn tiles that a claim is about, or None if they are of another pack."""
@@ -70,36 +78,30 @@ def packs(game: Game) -> Iterator[Pack]:
     for tile in game.chaos_tiles:  # after a veto in the same round
         came_up.setdefault(tile.round, []).append((1, tile.party))
     hidden = _hidden_at_first(game)
-    number, held, places, seen = 1, hidden, list[Place](), list[Place]()
+    number, held, places, looks = 1, hidden, list[Place](), list[tuple[Place, int]]()
     orders, draws = [(0, 1)], 0
 
-    def shuffle() -> None:
-        """Record a shuffle at this point, and forget earlier peeks at tiles that it moved."""
-        for order in game.shuffled:
-            if order.draws == draws:
-                below = _below(places)
-                orders.append((below, order.pile))
-                seen[:] = (
-                    peek
-                    for peek in seen
-                    if peek.start + HAND <= below or peeks[peek.round] >= order.powers
-                )
+    def new_orders() -> list[tuple[int, int]]:
+        """Return the start and number of each shuffle at this point."""
+        return [(_below(places), one.pile) for one in game.shuffled if one.draws == draws]
 
     for round_ in sorted(came_up):
         for tiles, party in came_up[round_]:
-            shuffle()
+            orders += new_orders()
             places.append(Place(round_, _below(places), tiles, party))
             draws += 1
             if party is not None:
                 hidden = _without(hidden, party)
             if held.total - _below(places) < HAND:
-                yield Pack(number, held, tuple(places), tuple(seen), tuple(orders))
-                number, held, places, seen = number + 1, hidden, [], []
+                yield Pack(number, held, tuple(places), tuple(orders), tuple(looks))
+                number, held, places, looks = number + 1, hidden, [], []
                 orders = [(0, orders[-1][1] + 1)]
         if round_ in peeks:  # the power of that round's tile
-            seen.append(Place(round_, _below(places), HAND, None))
-    shuffle()
-    yield Pack(number, held, tuple(places), tuple(seen), tuple(orders))
+            peek, use = Place(round_, _below(places), HAND, None), peeks[round_]
+            before = [one for one in game.shuffled if one.draws == draws and one.powers <= use]
+            looks.append((peek, len(orders) + len(before)))
+    orders += new_orders()
+    yield Pack(number, held, tuple(places), tuple(orders), tuple(looks))
 
 
 def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | None:

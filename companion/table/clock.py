@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta, timezone
 from enum import StrEnum
 
 from companion.deal.sealed import evening_of
@@ -28,6 +28,12 @@ def evening_date(moment: str) -> date | None:
     """Return the date of the evening of an ISO 8601 time, or None for other texts."""
     at = parsed(moment)
     return evening_of(at) if at else None
+
+
+def zoned_time(at: datetime) -> str:
+    """Return a time to the minute with its time zone, for readers elsewhere: 2026-11-30 20:00 UTC+01:00."""
+    zone = timezone(at.utcoffset() or timedelta())
+    return f"{at:%Y-%m-%d %H:%M} {zone}"
 
 
 def local_time(moment: str) -> str:

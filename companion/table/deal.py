@@ -266,11 +266,13 @@ def draw_deal(
     packing: Packing,
     chain: Sequence[Link],
     agreed: WordsOfTheTable | None = None,
+    *,
+    posted: bool = False,
 ) -> OpenDeal:
     """Draw the roles; refuse names that do not fit on paper or in codes, whatever the roles are.
 
     Nothing is stored before `keep_deal`. With `agreed`, the roles follow from a commitment and the
-    players' words.
+    players' words. `posted` is true for a game by messages.
 
     Raises:
         LettersMissing, UnwritableScript: a name cannot be printed.
@@ -288,7 +290,7 @@ def draw_deal(
     neutral = header.theme != CLASSIC
     if agreed is None:
         kind, rules = LinkKind.DEAL, header.ruleset.table(len(header.players))
-        deal = deal_roles(header.players, rules, number, neutral=neutral)
+        deal = deal_roles(header.players, rules, number, neutral=neutral, posted=posted)
     else:
         kind, (promise, given) = LinkKind.DEAL_BY_WORDS, agreed
         if chain[-1] != promise.link:

@@ -4,10 +4,13 @@ A choice is stored as a secret before its move is stored in the game. If a progr
 the two, `made_up` returns the missing move.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.deal.deck import Deck, seen, top
 from companion.deal.roles import new_salt
+from companion.deal.secret_files import VaultGone
 from companion.deal.vault import Vault
 from companion.rules.moves import AskVeto, Chaos, Discard, Enact, HiddenKnowledge, Move
 from companion.rules.ruleset import HAND, Party, Phase
@@ -20,19 +23,24 @@ VETO = "veto"  # choice of a Chancellor instead of a tile
 
 
 def is_moderated(table: OpenGame) -> bool:
-    """Return True if the tiles of this game are sent in private messages."""
-    return MODERATION in vault_of(table).read()
+    """Return True if the tiles of this game are sent in private messages, until the last post."""
+    with suppress(VaultGone):
+        return MODERATION in vault_of(table).read()
+    return False
 
 
-def settled(games: Path) -> DigitalDeck:
-    """Draw and store the secret of a Policy deck, and return the deck's public part.
+@contextmanager
+def settled(games: Path) -> Iterator[DigitalDeck]:
+    """Draw and store the secret of a Policy deck, and yield the deck's public part for a new game.
+
+    If the game cannot be stored, the secret is erased.
 
     Raises:
         Refusal: it cannot be written.
     """
     deck = Deck(new_salt())
-    Vault(games, deck.commitment).keep(deck=deck.secret.hex(), discards={})
-    return DigitalDeck(deck.commitment)
+    with Vault(games, deck.commitment).new(deck=deck.secret.hex(), discards={}):
+        yield DigitalDeck(deck.commitment)
 
 
 def vault_of(table: OpenGame) -> Vault:

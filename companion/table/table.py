@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from operator import sub
 from typing import NamedTuple, TypeVar
 
@@ -30,7 +30,15 @@ from companion.table.names import HowTo, LaterMoveImpossible, NotAnAnswer, Refus
 from companion.table.open_game import OpenGame
 from companion.table.typed_moves import amendments, read_move
 from companion.words.rule_texts import find_topics, rule, topic_of_step
-from companion.words.sentences import move_sentence, sentence, spoken, told
+from companion.words.sentences import (
+    Referee,
+    move_sentence,
+    next_step,
+    reworded,
+    sentence,
+    spoken,
+    told,
+)
 from companion.words.tables import terms_of
 
 MoveT = TypeVar("MoveT", bound=Move)
@@ -105,7 +113,10 @@ class Table(OpenGame):
         self.change(partial(self.journal.undo, self.stored))
         deal = self.stored.deal
         if not self.stored.moves and deal is not None and deal.sealed.number is not None:
-            self.notices = [self.say("stays", "seal", again="companion deal --again")]
+            is_moderated = self.header.deck is not None  # nobody has sealed envelopes then
+            again = "companion deal --again"
+            stays = self.referee.words["seal"]["stays"]
+            self.notices = [stays if is_moderated else self.say("stays", "seal", again=again)]
         if any(isinstance(move, Shuffle) for move in self.stored.moves[-1:]):
             self.notices.append(self.say("shuffled_again"))
         return self.say("undone", move=self._move_words(moves[-1], self.game))
@@ -200,7 +211,8 @@ class Table(OpenGame):
         """
         from companion.table.deck import settled
 
-        self._go_to(self.journal.keep_deck(self.stored, settled(self.journal.path.parent)))
+        with settled(self.journal.path.parent) as deck:
+            self._go_to(self.journal.keep_deck(self.stored, deck))
 
     def show_deck(self) -> None:
         """Show everybody the program's Policy deck after the game, and erase its secrets.
@@ -216,6 +228,18 @@ class Table(OpenGame):
         self._go_to(self.journal.keep_deck(self.stored, shown(self)))
         if not keeps_vault:
             vault_of(self).erase()
+
+    def next_step(self) -> str:
+        """Return the next step in words: at the table, or by posts and messages in a moderated game."""
+        return next_step(self._words_of_steps, self.game, self.names)
+
+    @cached_property
+    def _words_of_steps(self) -> Referee:
+        if self.header.deck is None:
+            return self.referee
+        from companion.table.deck import MODERATION, is_moderated
+
+        return reworded(self.referee, MODERATION, "posted") if is_moderated(self) else self.referee
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """Return the sentences for a voice, with the next step unless they already say it."""

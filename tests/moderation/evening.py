@@ -6,6 +6,7 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -13,6 +14,7 @@ from unittest.mock import patch
 
 from companion.evening.game.play import rename
 from companion.moderation import posts
+from companion.moderation.moderator import Moderator
 from companion.moderation.posts import Dialect
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
@@ -31,6 +33,7 @@ from tests.moderation.players import PHRASES, Forum, Said
 RECORDS = Path(__file__).parent / "evenings"
 SEED = 6  # whose roles and tiles let all of it happen
 COMES = {"en": "Fay", "de": "Franz", "it": "Fulvia", "ru": "Ефим"}
+ZONE = timezone(timedelta(hours=5, minutes=30))  # of the moderator
 FAILED = 3  # elections, and there is chaos
 
 
@@ -47,6 +50,7 @@ class Evening(Forum):
         kept = self.moderator.kept
         for dialect, told in self.told.items():
             self.moderator.kept = kept.replace(dialect=dialect)
+            self.moderator.disclose()
             told.append(posts.post(self.moderator))
         self.moderator.kept = kept
         super().send()
@@ -107,7 +111,7 @@ def settled() -> Iterator[None]:
     with (
         patch.object(secrets, "token_bytes", chance.randbytes),
         patch.object(secrets, "SystemRandom", lambda: chance),
-        patch.object(posts, "_until", lambda _: "2026-11-30 20:00"),
+        patch.object(Moderator, "until", datetime(2026, 11, 30, 20, tzinfo=ZONE)),
     ):
         yield
 

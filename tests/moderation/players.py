@@ -154,6 +154,7 @@ class Forum:
 
     def send(self) -> None:
         """Post what is due, and send all messages: two pastes."""
+        self.moderator.disclose()
         text = posts.post(self.moderator)
         self.thread.append(text)
         self.moderator.posted(text)

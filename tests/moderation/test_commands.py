@@ -2,10 +2,17 @@
 
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from companion.deal.sealed import grouped
+from companion.moderation import posts
+from companion.moderation.moderator import ModerationRefused
 from companion.rules.ruleset import Phase
+from companion.store.journal import Journal
 from tests.conftest import Run
 from tests.moderation.players import Forum
 from tests.terminal import ENTER, Terminal, terminal
@@ -105,6 +112,24 @@ def test_a_reply_that_is_not_clear_is_asked_about_in_a_terminal(
     assert "Ada has nominated." in screen.ends(0)
 
 
+def test_other_windows_go_on_while_replies_are_pasted(
+    run: Run, terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    run("moderate", *PLAYERS, "--first", "Ada")
+    screen = terminal("receive")
+    screen.shows("Ctrl-D")
+    (replies := tmp_path / "replies.txt").write_text("Ada: I nominate Ben", "utf-8")
+    assert run("receive", str(replies)).stdout.startswith("Ada has nominated.")
+    screen.send("Cleo: hm\rDan: ja\r\x04")
+    screen.shows("Ja or Nein?")
+    replies.write_text("Eva: ja", "utf-8")
+    assert run("receive", str(replies)).stdout.startswith("Eva has voted.")
+    screen.press("nein", ENTER)
+    assert "Cleo has voted." in screen.ends(0)
+    assert "A vote, since" in (shown := run("moderate").stdout)
+    assert shown.partition("A vote, since")[2].splitlines()[0].endswith(": Ada, Ben, Finn, Gus")
+
+
 def test_replies_are_pasted_in_a_terminal(run: Run, terminal: Callable[..., Terminal]) -> None:
     run("moderate", *PLAYERS, "--first", "Ada")
     screen = terminal("receive")
@@ -129,6 +154,56 @@ def test_tiles_of_a_moderated_game_are_not_shown_at_the_table(
     screen.shows("go out in private messages")
 
 
+def test_a_deadline_names_its_time_zone(run: Run) -> None:
+    run("moderate", *PLAYERS, "--hours", "48")
+    until = r" 20\d\d-\d\d-\d\d \d\d:\d\d UTC([+-]\d\d:\d\d)?"
+    assert re.search(f"until{until}: ", run("moderate").stdout)
+    assert re.search(rf"answer by{until}\.", run("moderate", "post").stdout)
+
+
+def test_no_envelope_and_no_placard_where_nobody_has_them(run: Run, tmp_path: Path) -> None:
+    run("moderate", *PLAYERS, "--first", "Ada")
+    (replies := tmp_path / "replies.txt").write_text("Ada: I nominate Ben", "utf-8")
+    run("receive", str(replies))
+    undone = run("undo").stdout
+    assert "everyone keeps their role" in undone
+    assert "whom do you nominate" in undone
+    assert "deal --again" not in undone
+    assert "placard" not in undone
+
+
+def test_a_game_that_is_not_stored_leaves_no_vault(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = ("--home", str(tmp_path / "home"))
+    run("moderate", *PLAYERS, *home)
+    kept = {*(tmp_path / "home" / "keys").iterdir()}
+    assert len(kept) == 2
+
+    def fails(*_: object, **__: object) -> None:
+        raise ModerationRefused("no_clipboard")
+
+    monkeypatch.setattr(Journal, "new", fails)
+    assert run("moderate", *PLAYERS, *home).returncode == 1
+    assert {*(tmp_path / "home" / "keys").iterdir()} == kept
+
+
+def test_the_last_post_says_how_to_check_the_deck(tmp_path: Path) -> None:
+    words = ("moon", "", "anchor", "", "pear")
+    forum = Forum(tmp_path, "official", 5, Random(3), words=words)
+    forum.play_out()
+    first, *_, last = forum.thread
+    deck = forum.moderator.table.header.deck
+    assert deck is not None
+    assert deck.secret in last
+    assert grouped(sha256(deck.secret.encode()).hexdigest()) in first
+    assert grouped(deck.commitment) in last
+    assert "1. moon\n2. \n3. anchor\n4. \n5. pear\n" in last
+    heading = posts.PROGRAM.partition("#")[2].replace("-", " ")
+    readme = (Path(__file__).parents[2] / "companion" / "README.md").read_text("utf-8").lower()
+    assert f"\n## {heading}\n" in readme
+
+
 def test_words_of_the_players_decide_the_deck_too(run: Run) -> None:
     run("moderate", *PLAYERS, "--word", "Ada=moon", "--word", "ben=anchor")
     assert "the order of the tiles: moon, anchor." in run("moderate", "post").stdout
@@ -143,10 +218,8 @@ def test_the_post_about_the_end_stays_available(run: Run, tmp_path: Path) -> Non
     forum.play_out()
     forum.journal.close()
     home = ("--home", str(tmp_path / "home"))
-    assert "Nobody has to answer anything." in run("moderate", *home).stdout
     assert run("moderate", "post", "--again", *home).stdout == forum.thread[-1]
-    for file in (tmp_path / "home" / "keys").glob("*.vault*"):
-        file.unlink()
+    assert not [*(tmp_path / "home" / "keys").iterdir()]
     shown = run("moderate", *home)
     assert shown.returncode == 1
     assert "This game is over, and all of it has been posted." in shown.stderr
@@ -162,6 +235,7 @@ def test_a_deck_that_was_shown_at_the_table_leaves_the_post_about_the_end(
     forum.moderator.table.show_deck()
     forum.journal.close()
     home = ("--home", str(tmp_path / "home"))
+    assert "The next post: companion moderate post" in run("moderate", *home).stdout
     post = run("moderate", "post", *home).stdout
     assert "Who was who" in post
     assert run("moderate", "post", "--again", *home).stdout == post

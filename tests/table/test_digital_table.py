@@ -14,19 +14,22 @@ from companion.evening.settings import NewGame
 from companion.rules.moves import (
     AnswerHitler,
     Chaos,
+    Claim,
     Discard,
     Enact,
     HiddenKnowledge,
     Nominate,
+    Peek,
     Shuffle,
     Veto,
     Vote,
 )
-from companion.rules.ruleset import Party, Phase
+from companion.rules.ruleset import Party, Phase, Power
 from companion.store.journal import Journal
 from companion.store.record import WITH_DECK, from_text, to_text
 from companion.store.recorded_game import DeckRefused, NothingThere
 from companion.table import deck
+from companion.table.recap import recap
 from companion.table.table import Table
 from tests.rules.test_whole_games import sensible
 
@@ -45,8 +48,8 @@ def digital_table(
 ) -> Table:
     """A new game with a digital deck."""
     header = NewGame(SEVEN, ruleset=ruleset, first="Ada").header()
-    settled = deck.settled(journal.path.parent).replace(words=words)
-    return Table(journal, journal.new(header.replace(deck=settled)))
+    with deck.settled(journal.path.parent) as settled:
+        return Table(journal, journal.new(header.replace(deck=settled.replace(words=words))))
 
 
 @pytest.fixture
@@ -203,6 +206,27 @@ def test_new_tiles_after_an_undo(journal: Journal) -> None:
         elects_again(table)
         same += before == deck.hand(table)
     assert same < 30
+
+
+def test_a_peek_is_judged_although_its_tiles_were_shuffled_again(journal: Journal) -> None:
+    table = digital_table(journal, "forum")
+    elects(table)
+    while Power.PEEK not in table.game.pending:
+        if table.game.win_reason is not None:
+            table = digital_table(journal, "forum")
+        acts(table, Random(len(table.stored.moves)))
+    table.play(Peek())
+    said = deck.sights(table)[table.game.round - 1, HiddenKnowledge.PEEKED]
+    president, peek = table.game.powers_used[-1].president, HiddenKnowledge.PEEKED
+    table.play(Claim(president, peek, said))
+    elects(table)
+    table.undo()
+    assert table.game.shuffled
+    assert deck.sights(table)[table.game.round - 1, peek] == said
+    while table.game.phase is not Phase.GAME_OVER:
+        acts(table, Random(len(table.stored.moves)))
+    table.show_deck()
+    assert [true for claim, true in recap(table).judged if claim.about is peek] == [True]
 
 
 def elects_again(table: Table) -> None:

@@ -36,10 +36,12 @@ from companion.moderation.moderator import (
     Moderator,
     begin,
     handed_over,
+    last_post,
     taken_over,
 )
 from companion.moderation.posts import Dialect
 from companion.moderation.state import Late
+from companion.rules.ruleset import Phase
 from companion.store.recorded_game import tidy
 from companion.table.games_folder import open_games
 from companion.table.names import named_seat
@@ -152,7 +154,8 @@ def begin_(
             part.write_bytes(posts.page(moderator).encode())
             _say(moderator, "page", file=file)
         typer.echo("\n".join(posts.screen(moderator)))
-        if not HOST.is_plain and moderator.is_to_post:
+        is_over = moderator.table.game.phase is Phase.GAME_OVER
+        if not (HOST.is_plain or is_over) and moderator.is_to_post:
             typer.echo(f"\n{posts.post(moderator)}", nl=False)
 
 
@@ -165,11 +168,13 @@ def post(
 
     Example: companion moderate post
     """
-    with _moderated(home) as moderator:
-        text = moderator.kept.shown if again else posts.post(moderator)
-        typer.echo(text, nl=False)
-        if not again:
-            moderator.posted(text)
+    with open_table(home) as table:
+        file = last_post(table)
+        if not (again and file.exists()):
+            moderator = Moderator(table)
+            moderator.disclose()
+            moderator.posted(posts.post(moderator))
+        typer.echo(file.read_text(encoding="utf-8"), nl=False)
 
 
 @moderate.command()
@@ -313,25 +318,36 @@ def receive(
 
     Examples: companion receive replies.txt / companion receive --from Ada
     """
+    # nobody waits for the host while the games are open: other windows may change them
     with _moderated(home) as moderator:
-        table, problems = moderator.table, 0
-        seat = table.seat(sender) if sender else None
+        writer = moderator.table.names[moderator.table.seat(sender) - 1] if sender else ""
         if file is None and at_a_terminal():
             _say(moderator, "paste", keys="Ctrl-Z, Enter" if os.name == "nt" else "Ctrl-D")
-        text = file.read_text(encoding="utf-8") if file else sys.stdin.read()
-        left = moderator.receive(text, seat, again=again)
-        while left:
-            outcome, line = left[0], sentence(table.referee, left.pop(0), table.names)
-            if outcome.why == "unclear" and at_a_terminal():
-                with suppress(EOFError):
-                    typed = ask_line(line)
-                    left += moderator.receive(typed, outcome.seat, again=True) if typed else []
-                    continue
-            typer.echo(line)
-            problems += outcome.why != "taken"
-        typer.echo("\n".join(posts.screen(moderator)))
-        if problems:
-            raise typer.Exit(1)
+    pasted = file.read_text(encoding="utf-8") if file else sys.stdin.read()
+    texts, screen, problems = [(writer, pasted, "")], list[str](), 0
+    while texts:
+        name, text, question = texts.pop(0)
+        if question:
+            with suppress(EOFError):
+                text = ask_line(question)
+        if question and not text:
+            typer.echo(question)
+            problems += 1
+            continue
+        with _moderated(home) as moderator:
+            table = moderator.table
+            seat = table.seat(name) if name else None
+            for outcome in moderator.receive(text, seat, again=again or bool(question)):
+                line = sentence(table.referee, outcome, table.names)
+                if outcome.why == "unclear" and at_a_terminal():
+                    texts.append((table.names[outcome.seat - 1], "", line))
+                else:
+                    typer.echo(line)
+                    problems += outcome.why != "taken"
+            screen = posts.screen(moderator)
+    typer.echo("\n".join(screen))
+    if problems:
+        raise typer.Exit(1)
 
 
 def _say(moderator: Moderator, key: str, **places: object) -> None:
