@@ -12,7 +12,7 @@ import pytest
 
 from companion.checks.languages import told_classes
 from companion.cli.command_table import COMMANDS
-from companion.deal.roles import _STATEMENT_INTRO
+from companion.deal.roles import _FINGERPRINT_PLACES, _STATEMENT_INTRO
 from companion.rulesets import rulesets
 from companion.table.recap import GAME
 from companion.words.night_script import load_script, moment_key, night_texts
@@ -40,7 +40,13 @@ _NO_SENTENCE = re.compile(
 )
 # The proof of a deal, which is hashed and so never changes; letters of a sheet that tests a printer;
 # the game as other programs know it.
-_SAMPLE = {_STATEMENT_INTRO, GAME, " of the evening", "Secret Hitler · companion · Тайный Гитлер"}
+_SAMPLE = {
+    _STATEMENT_INTRO,
+    *_FINGERPRINT_PLACES,
+    GAME,
+    " of the evening",
+    "Secret Hitler · companion · Тайный Гитлер",
+}
 _SAMPLE |= {"English: ", "Where: "}  # for translators, who read English
 _SAMPLE |= {"Pico "}  # a name
 _SAMPLE |= {  # for programmers

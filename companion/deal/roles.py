@@ -27,6 +27,7 @@ random, so nobody could guess the roles from
 the fingerprint. With words of the table the
 salt is what was committed to before, and
 HMAC-SHA256 of salt and words drew the roles."""
+_FINGERPRINT_PLACES = ("on every envelope", "in the first post")
 
 
 @final
@@ -85,8 +86,7 @@ class Deal:
         if self.number is None:
             yield "companion deal 1"
         else:
-            place = "in the first post" if self.posted else "on every envelope"
-            yield _STATEMENT_INTRO.format(place=place)
+            yield _STATEMENT_INTRO.format(place=_FINGERPRINT_PLACES[self.posted])
             yield f"deal {self.number.deal} of the evening"
             yield f"chain {self.number.chain}"
         if self.words:
