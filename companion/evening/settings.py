@@ -43,6 +43,7 @@ from companion.words.tables import (
     ANY,
     CLASSIC,
     ENGLISH,
+    NIGHT,
     EnglishInstead,
     NoSuchLanguage,
     Tier,
@@ -53,6 +54,7 @@ from companion.words.tables import (
     lacking,
     languages,
     look_in,
+    read_table,
     stand_in_mark,
     themes,
     unreadable,
@@ -234,6 +236,11 @@ class LanguageNotReady(Refusal):
 def offered(theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> tuple[str, ...]:
     """Return the languages in which a theme has all lines for this extent, like the night."""
     return tuple(code for code in languages(theme, ANY) if is_offered(code, theme, tier))
+
+
+def own_name(language: str) -> str:
+    """Return a language's name for itself, like "Deutsch"."""
+    return str(read_table(language, CLASSIC, NIGHT)["name"])
 
 
 def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> bool:

@@ -30,7 +30,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.errors import Refusal
 from companion.evening.session import Audience, Session, State, Token
-from companion.evening.settings import offered
+from companion.evening.settings import offered, own_name
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
 from companion.rules.ruleset import Topic
@@ -119,7 +119,7 @@ class Pages:
         self.driver, self.streams, self._access = driver, streams, access
         self.theme, self.language = "classic", "en"  # theme and language of the game
         self.words: dict[str, Any] = {}  # words of the screens
-        self.languages = offered(tier=Tier.TABLE)  # languages for guests
+        self.languages = {code: own_name(code) for code in offered(tier=Tier.TABLE)}  # for guests
         self.address = ""  # address for phones
         self.end: Callable[[], object] = lambda: None
         self.hands: dict[str, Hand] = {}  # guests' claims by the key of the offer

@@ -188,6 +188,7 @@ class Screen(Frozen):
     again: str = ""
     onward: str = ""
     unfinished: str = ""
+    background: dict[str, str] = AS_WRITTEN  # captions by the name of the sound
 
 
 class ScriptVoice(Frozen):

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -147,9 +148,10 @@ def check_lines(tonight: Night, track: Track, captions: str, where: str) -> None
     steps, beats = tonight.words[Stage.NIGHT], track.timeline.beats
     blocks = [block.splitlines() for block in captions.strip().split("\n\n")]
     shown = [block for block in blocks if block[2] != BELL]
-    assert [text for _, _, text in shown] == [say.text for step in steps for say in step.says], (
-        where
-    )
+    notes = chain(tonight._background_captions(), repeat(""))
+    lines = (say.text for step in steps for say in step.says)
+    said = [f"{note} {line}".strip() for line, note in zip(lines, notes, strict=False)]
+    assert [text for _, _, text in shown] == said, where
     heard = {cue: _heard(track, cue) for cue in track.timeline.cues}
     tones = [
         TONE_SECONDS + TONE_GAP_SECONDS if step.tone else 0 for step in steps for _ in step.says

@@ -304,12 +304,12 @@ def _seconds_shown(left: float) -> str:
 def _next(performance: Performance, words: Screen) -> str:
     reading = performance.reading
     if performance.stage in (Stage.READY, Stage.FREEZE):
-        return f"{words.next}: {performance.readings[Stage.NIGHT].cues[0].say.text}"
+        return f"{words.next} {performance.readings[Stage.NIGHT].cues[0].say.text}"
     if performance.stage not in (Stage.REHEARSAL, Stage.NIGHT, Stage.STOP, Stage.LOST):
         return ""
     now = reading.index(performance.at)
     if now + 1 < len(reading.beats):
-        return f"{words.next}: {reading.beats[now + 1].cues[0].say.text}"
+        return f"{words.next} {reading.beats[now + 1].cues[0].say.text}"
     return words.last_line
 
 

@@ -24,6 +24,7 @@ from companion.evening.settings import (
     chosen_words,
     look_of,
     offered as table_languages,
+    own_name,
 )
 from companion.rules.objections import NotThatManyPlayers
 from companion.rules.ruleset import Seat
@@ -194,18 +195,19 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     """Yield a question for each choice that can be changed."""
     referee = words_of(evening.choices)
     there = _there()
+    languages_there = {code: own_name(code) for code in there[Wish.LANGUAGE]}
     names, lines = referee.words[DOOR_TABLE]["wishes"], _wish_lines(referee)
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
     for wish in Wish:
         kind = _QUESTION_KINDS.get(wish, Kind.SEATS)
-        options = tuple(Option(one, one) for one in there.get(wish, ()))
+        options = tuple(Option(one, languages_there.get(one, one)) for one in there.get(wish, ()))
         note = "" if kind is Kind.CHOICE else lines.get(wish, "")
         least, most = _NUMBER_LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
         shown = {Kind.SEATS: seats, Kind.YES_NO: yes_and_no(referee)}.get(kind, options)
         yield Question(
             wish, kind, names[wish], Typing(str), shown, least, most, help=(note,) if note else ()
         )
-    codes = tuple(Option(code, code) for code in there[Wish.LANGUAGE])
+    codes = tuple(Option(code, name) for code, name in languages_there.items())
     for seat in seats:
         yield Question(
             f"{OF_GUEST}{seat.value}", Kind.CHOICE, labelled(referee, names[Wish.LANGUAGE], seat.label),

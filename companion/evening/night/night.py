@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count, repeat
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from companion.narration.track import Track
 
 
+OTHER_SOUND = "other"  # the caption of a sound from a file
 VOICES = "voices"  # the folder of all voices, beside the games
 
 
@@ -287,8 +288,18 @@ class Night:
             content, timeline = self.recorded(suffix, progress)
             parts[0].write_bytes(content)
             if caption_format:
-                parts[1].write_text(caption_format(timeline.cues), encoding="utf-8", newline="\n")
+                notes = chain(self._background_captions(), repeat(""))
+                cues = [
+                    cue.replace(say=cue.say.replace(text=f"{note} {cue.say.text}".strip()))
+                    for cue, note in zip(timeline.cues, notes, strict=False)
+                ]
+                parts[1].write_text(caption_format(cues), encoding="utf-8", newline="\n")
         return timeline
+
+    def _background_captions(self) -> Iterator[str]:
+        for script in () if self.ambience == NO_AMBIENCE else self.scripts:
+            texts = script.screen.background
+            yield texts.get(self.ambience, texts.get(OTHER_SOUND, ""))
 
     def bed(self) -> "Samples | None":
         """Return the background sound, or None if the night has none.

@@ -17,7 +17,7 @@ export function board(view, words) {
 function drawTrack(track, words) {
   const title = words[`${track.party}_track`];
   const tiles = track.slots.filter((slot) => slot.tile).length;
-  return el('section', { class: `small-track ${track.party}`, 'aria-label': `${title}: ${tiles} / ${track.slots.length}` },
+  return el('section', { class: `small-track ${track.party}`, 'aria-label': `${title} ${tiles} / ${track.slots.length}` },
     el('h2', {}, title),
     el('ol', {}, track.slots.map((slot) => drawSlot(slot, track.party, words))));
 }
@@ -35,7 +35,7 @@ function drawSlot(slot, party, words) {
 function drawTracker(view, words) {
   const steps = Array.from({ length: view.tracker_length + 1 }, (_, step) => step);
   return el('div', { class: 'small-tracker' },
-    el('span', { 'aria-label': `${words.tracker}: ${view.tracker}` },
+    el('span', { 'aria-label': `${words.tracker} ${view.tracker}` },
       `${words.tracker} `, steps.map((step) => (step === view.tracker ? '●' : '○')).join('')),
     el('span', {}, `${words.policy_deck} ${view.piles.deck + view.piles.hands}`),
     el('span', {}, `${words.discard_pile} ${view.piles.discard}`));

@@ -17,7 +17,7 @@ function remembered(name, value) {
 }
 
 async function read() {
-  const wanted = state.languages.includes(language) ? language : state.language;
+  const wanted = language in state.languages ? language : state.language;
   const key = JSON.stringify([wanted, state.token]);
   if (own?.key === key) return;
   const answer = await fetch(`/table/${wanted}`).catch(() => null);
@@ -59,7 +59,7 @@ function drawClaim(claim, words) {
 function drawMore(screens) {
   return [
     state.board && seat ? drawWho(screens) : null,
-    chooser(screens.language, state.languages.map((code) => [code, nameOf(code)]), own?.wanted ?? state.language,
+    chooser(screens.language, Object.entries(state.languages), own?.wanted ?? state.language,
       (value) => { language = value; remembered('language', value); read(); }),
     el('a', { href: '/host' }, screens.enter_code),
     own?.rules?.length ? folded(screens.rules, '', ...drawRules(own.rules)) : null,
@@ -73,12 +73,6 @@ const drawWho = (screens) => chooser(screens.name,
 function chooser(label, options, chosen, choose) {
   return el('label', {}, label, el('select', { 'data-key': label, onchange: (event) => choose(event.target.value) },
     options.map(([value, text]) => el('option', { value, selected: value === chosen }, text))));
-}
-
-function nameOf(code) {
-  try {
-    return new Intl.DisplayNames([code], { type: 'language' }).of(code);
-  } catch (error) { return code; }
 }
 
 listen('guest', (next) => {

@@ -48,7 +48,7 @@ function draw() {
   if (state.seconds !== null && !night) document.querySelector('#clock span').textContent = clock(state.seconds);
   fill('board', [state.board, Boolean(night), words.board], () => (state.board && !night
     ? [el('p', { class: 'next' }, state.board.next_step), ...board(state.board, words.board)] : []));
-  fill('more', [screens, state.room_sound, state.history, state.address, state.files, Boolean(night)], () => (night ? [] : drawMore(screens)));
+  fill('more', [screens, Boolean(state.board), state.room_sound, state.history, state.address, state.files, Boolean(night)], () => (night ? [] : drawMore(screens)));
 }
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -134,7 +134,7 @@ function drawOffer(offer) {
 /** Claims that guests raise a hand for: a tap notes one. */
 function drawHands(question, words) {
   return state.hands.map((hand) => button(
-    `✋ ${question.offers.find((one) => one.key === hand.key)?.text ?? ''}: `
+    `✋ ${question.offers.find((one) => one.key === hand.key)?.text ?? ''} · `
     + (hand.tiles?.map((party) => words.board.parties[party]).join(', ') ?? words.screens.no_comment),
     () => answer({ [hand.key]: hand.tiles }), { class: 'raised', 'data-key': hand.key }));
 }
@@ -167,7 +167,7 @@ function drawMore(screens) {
       el('a', { href: `/files/${name}`, target: '_blank' }, name))) : null,
     state.history.length ? folded(screens.history, '', el('ol', { class: 'history' }, state.history.map((line, at) =>
       el('li', {}, button(line, () => post({ command: 'amend', words: [String(at + 1)] })))))) : null,
-    fetched(screens.rules, `/table/${state.language}`, (own) => drawRules(own.rules)),
+    state.board ? fetched(screens.rules, `/table/${state.language}`, (own) => drawRules(own.rules)) : null,
     button(`♪ ${screens.room_sound}`, () => send('/room-sound', !state.room_sound),
       { 'data-key': 'room_sound', 'aria-pressed': String(state.room_sound) }),
     fetched(screens.statistics, '/statistics', paragraphs),

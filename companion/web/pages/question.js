@@ -79,7 +79,7 @@ function ballots(question, words, answer, board) {
       seat.className = yes ? 'ja' : 'nein';
       seat.querySelector('.vote').textContent = yes ? words.board.ja : words.board.nein;
     }
-    done.textContent = `${words.screens.done}: ${words.board.ja} ${ja.size} · ${words.board.nein} ${question.options.length - ja.size}`;
+    done.textContent = `${words.screens.done} · ${words.board.ja} ${ja.size} · ${words.board.nein} ${question.options.length - ja.size}`;
   };
   show();
   return el('div', {},
