@@ -161,7 +161,7 @@ def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
         first = _run(begun, "words", "check", CODE).stdout.splitlines()
     assert left.returncode == 1
     assert first[0] == (
-        "Night, lines written: 0 of 74. By file: night 0/58, board 0/3, night_roles 0/13"
+        "Night, lines written: 0 of 78. By file: night 0/62, board 0/3, night_roles 0/13"
     )
     told = first[len(Tier) : len(Tier) + MAX_LISTED]
     assert all("night" in line or "glossary.toml" in line for line in told)
@@ -415,7 +415,7 @@ def test_a_language_without_a_night_is_not_offered(home: Path) -> None:
     (home / AUDIO / "classic" / "night.toml").unlink()
     for words in (("new", *PLAYERS), ("print", "--list")):
         refused = _run(home, *words, "-l", CODE)
-        assert_friendly(refused, 1, "Lines still to write: 58", "night.toml", f"words check {CODE}")
+        assert_friendly(refused, 1, "Lines still to write: 62", "night.toml", f"words check {CODE}")
 
 
 @pytest.mark.parametrize(("typed", "code"), [("pt_BR", "pt-br"), ("PT-br ", "pt-br")])

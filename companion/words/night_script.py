@@ -325,7 +325,9 @@ def read_script(path: Path) -> Script:
         known = str(language) if language in languages() else ENGLISH
         labels = read_table(known, CLASSIC, NIGHT)["screen"]
         own = {key: label for key, label in screen.items() if not key.endswith("_keys")}
-        values["screen"] = own | {part: labels[part] for part in ("buttons", "keyboard")}
+        values["screen"] = own | {
+            part: labels[part] for part in ("buttons", "keyboard", "background")
+        }
     if language in languages():  # a shipped language has better lists of dangerous words
         words = own_table(str(language), CLASSIC, NIGHT).get("dangerous")
         values |= {"dangerous": words} if words else {}
