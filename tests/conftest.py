@@ -25,6 +25,7 @@ from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import Clip
 from companion.narration.voices import Delivery, VoiceList, choose_voices
+from companion.store import database
 from companion.words.night_script import load_script
 from printables.look import spare_typefaces
 from tests.once import once
@@ -95,6 +96,17 @@ def _once(cache: Path) -> Iterator[None]:
     drawn = cache.with_name("drawn")
     drawn.mkdir(exist_ok=True)
     with once(drawn):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody_waits_for_the_disk() -> Iterator[None]:
+    """Here the power never goes; a process that is killed leaves to the system what it has written."""
+    settings = [setting for setting in database._SETTINGS if "sync" not in setting]
+    with (
+        patch.object(database, "_SETTINGS", (*settings, "PRAGMA synchronous = OFF")),
+        patch.object(os, "fsync", lambda _: None),
+    ):
         yield
 
 

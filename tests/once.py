@@ -37,6 +37,8 @@ _parse = tomllib.loads
 _fit = toml._table
 _scripts = tables.SCRIPTS
 _find = tables._found
+_wordings = tables.WORDINGS
+_values = toml.toml_values
 _sets: dict[str, bytes] = {}
 _take = Shelf.load
 _command = typer.main.get_command
@@ -65,6 +67,9 @@ def once(folder: Path | None = None) -> Iterator[None]:
             ("companion.narration.readers.recorded_clip", _clip),
             ("companion.deal.sheet_seeds.new_seed", lambda: 0),
             ("companion.words.tables._found", _found),
+            ("companion.words.tables.toml_values", _read),
+            ("companion.words.night_script.toml_values", _read),
+            ("printables.edition.wording.toml_values", _read),
             ("printables.sheets.render.print_set", partial(_printed, folder)),
             ("reportlab.pdfbase.pdfdoc.zlib", _quick_zlib),
             ("printables.pdf.canvas.deflated", _quick_zlib.compress),
@@ -131,6 +136,18 @@ def _found(pattern: str) -> list[Path]:
         return _find(pattern)
     own = tables.own_folder()
     return [*_shipped_files(pattern), *(own.joinpath(_scripts.name).glob(pattern) if own else ())]
+
+
+@cache
+def _shipped_values(path: Path) -> bytes:
+    return pickle.dumps(_values(path))
+
+
+def _read(path: Path) -> Any:
+    """The values of a shipped table of words, which does not change; one of a test may."""
+    if path.is_relative_to(_scripts) or path.is_relative_to(_wordings):
+        return pickle.loads(_shipped_values(path))  # noqa: S301  our own
+    return _values(path)
 
 
 @cache
