@@ -85,6 +85,21 @@ def test_one_seed_gives_the_same_places_and_another_one_others(backs: Backs) -> 
     )
 
 
+@pytest.mark.parametrize(
+    ("kind", "sides", "sheets", "seed", "order"),
+    [
+        ("role-cards", "LLLLFFH", [4, 3], 7, [5, 1, 6, 0, 4, 2, 3]),
+        ("role-cards", "LLLLFFH", [7], 8, [4, 6, 0, 3, 5, 2, 1]),
+        ("ballots", "JJJJJNNNNN", [6, 4], 7, [8, 3, 2, 6, 9, 4, 1, 7, 0, 5]),
+    ],
+)
+def test_a_seed_gives_the_places_that_it_has_always_given(
+    kind: str, sides: str, sheets: list[int], seed: int, order: list[int]
+) -> None:
+    """A lost sheet is printed again years later, by the seed that stands on the others."""
+    assert secret_order(kind, sides, sheets, seed) == order
+
+
 def test_each_copy_has_one_place() -> None:
     sides = ["liberal"] * 6 + ["fascist"] * 11
     sheets = [9, 6, 2]

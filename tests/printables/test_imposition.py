@@ -546,13 +546,35 @@ def test_an_impossible_board_is_refused(board: float) -> None:
         Settings(board=board)
 
 
-def test_what_does_not_fit_is_refused_with_the_numbers() -> None:
-    large = Piece("box", 200, 250, FRONT)
+@pytest.mark.parametrize(
+    ("chosen", "paper", "across", "along"),
+    [
+        (Settings(), "A4", 194, 281),
+        (Settings(large=True), "A4", 194, 279.4),
+        (Settings(bleed=3), "A4", 190.2, 276.2),
+        (Settings(Paper.LETTER, bleed=1), "Letter", 199.9, 262.6),
+        (Settings(backs=Backs.GUTTERFOLD), "½ A4", 194, 132.5),
+        (Settings(backs=Backs.GUTTERFOLD, board=2, bleed=3), "½ A4", 190.2, 129.1),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_the_numbers(
+    chosen: Settings, paper: str, across: float, along: float
+) -> None:
     with pytest.raises(TooLarge) as refused:
-        impose([large], Settings())
-    assert tuple(refused.value.fields().values()) == ("box", 200, 250, 0, "A4", 194, 281)
-    with pytest.raises(TooLarge, match="paper=½ A4"):
-        impose([replace(large, width=100, back=BACK)], Settings(backs=Backs.GUTTERFOLD))
+        impose([Piece("box", 200, 290, FRONT, BACK)], chosen)
+    assert tuple(refused.value.fields().values()) == (
+        "box", 200, 290, chosen.bleed, paper, across, along,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("bleed", "behind"), [(0, 3), (4, 4)])
+def test_a_back_spills_three_millimetres_or_as_far_as_the_bleed(
+    bleed: float, behind: float
+) -> None:
+    """A sheet that is turned a little askew shows no white edge."""
+    for plan in impose([Piece("box", 60, 60, FRONT, BACK)], Settings(bleed=bleed)):
+        (placed,) = plan.placed
+        assert same(placed.art, placed.slot.box.inset(-(behind if plan.back else bleed)))
 
 
 def test_a_tall_piece_keeps_off_the_fold_too() -> None:

@@ -322,6 +322,33 @@ def test_a_deal_of_another_table() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("was", "is_", "expected"),
+    [
+        ("words_for = [1, 3]", "words_for = [1, 8]", "deal is ...: expected what"),
+        ('paper     = "a4"', 'paper = "a\\u0007"', "deal.packing.paper is"),
+        ("number = 2\n", "", "deal.chain is 'd317"),
+        (
+            "openings = [",
+            'table_words = ["a"]\nopenings = [',
+            "deal.table_words is 1: expected a list",
+        ),
+        (
+            "openings = [",
+            "openings = [{ at = '2026', how = 'look', seat = 0 },",
+            "deal.openings[0].seat is 0",
+        ),
+    ],
+)
+def test_a_deal_that_the_companion_did_not_write(was: str, is_: str, expected: str) -> None:
+    text = to_text(DEALT)
+    assert was in text
+    with pytest.raises(FaultyFile) as raised:
+        from_text(text.replace(was, is_), SOURCE)
+    (fault,) = map(english, raised.value.faults)
+    assert fault.startswith(expected), fault
+
+
 def test_every_fault_is_listed() -> None:
     text = """
         format = 0
