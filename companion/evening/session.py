@@ -66,7 +66,7 @@ from companion.table.question import (
     checked,
     keys_of,
 )
-from companion.table.questions import action, has_open_claims
+from companion.table.questions import action, has_open_claims, table_words
 from companion.table.recap import RECAP_TABLE, recap_advice, recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.table import Table
@@ -466,7 +466,7 @@ class Session:
         while again is not False:
             with suppress(Elsewhere):  # another program changed the games: read them again
                 table = table or (yield from self._current_table())
-                told = self._with_deck(table)
+                told = yield from self._with_deck(table)
                 game, again = self._sit(table), None
                 table = None
                 self._tell_host([*told, *game.welcome()])
@@ -482,13 +482,17 @@ class Session:
                 if again:
                     table = NewGame(game.table.names).begin(self._journal, like=game.table.header)
 
-    def _with_deck(self, table: Table) -> list[str]:
-        """Begin a Policy deck kept by the program if the host wants one; return sentences about it."""
+    def _with_deck(self, table: Table) -> Steps[list[str]]:
+        """Begin a Policy deck kept by the program if the host wants one; return sentences about it.
+
+        Its order also follows from the words that players add.
+        """
         self._digital = self._digital or table.header.deck is not None
         if not self._digital or table.header.deck is not None:
             return []
         try:
             table.settle_deck()
+            table.add_words((yield from self._asked(table_words(table))))
         except Refusal as refusal:
             return [self.told(refusal)]
         return []

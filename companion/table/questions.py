@@ -9,6 +9,7 @@ from functools import partial
 from itertools import combinations, permutations
 from typing import Any, TypeAlias, TypeVar
 
+from companion.deal.sealed import grouped
 from companion.errors import Refusal
 from companion.rules.legality import (
     eligible_chancellors,
@@ -33,7 +34,7 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.ruleset import Party, Phase, Power, Seat
-from companion.store.recorded_game import DeckRefused, folded
+from companion.store.recorded_game import DeckRefused, folded, tidy
 from companion.table.deck import discard, enact, made_up, turned
 from companion.table.names import (
     AmbiguousName,
@@ -191,6 +192,15 @@ def yes_and_no(referee: Referee) -> tuple[Option, ...]:
 
 
 # Corrections and other questions
+
+
+def table_words(table: Table) -> Asking[list[str]]:
+    """Ask for words of the players by seat, which also decide the order of the program's Policy deck."""
+    commitment = grouped(table.header.deck.commitment if table.header.deck else "")
+    text = table.say("table_words", "play", commitment=commitment)
+    help_ = (table.referee.words["play"]["asked"]["table_words"],)
+    typed = yield Question("table_words", Kind.TEXT, text, Typing(str, is_free=True), help=help_)
+    return tidy(str(typed)).split(maxsplit=len(table.names) - 1)
 
 
 def move_number(table: Table) -> Asking[int]:

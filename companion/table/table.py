@@ -214,6 +214,13 @@ class Table(OpenGame):
         with settled(self.journal.path.parent) as deck:
             self._go_to(self.journal.keep_deck(self.stored, deck))
 
+    def add_words(self, words: Sequence[str]) -> None:
+        """Let the order of the program's Policy deck also follow from these words, by seat."""
+        if words and self.header.deck is not None:
+            by_seat = tuple(words) + ("",) * (len(self.names) - len(words))
+            deck = self.header.deck.replace(words=by_seat)
+            self._go_to(self.journal.keep_deck(self.stored, deck))
+
     def show_deck(self) -> None:
         """Show everybody the program's Policy deck after the game, and erase its secrets.
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.deal.sealed import grouped
 from companion.deal.secret_files import VaultGone
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
@@ -60,6 +61,7 @@ def untrue(line: str) -> bool:
 def test_a_game_to_its_end_tells_who_lied(journal: Journal) -> None:
     chance, session = Random(1), begun(journal)
     session.answer(session.token, FIVE)
+    session.answer(session.token, "")  # no words
     lies: dict[bool, int] = {True: 0, False: 0}
     private = 0
     while (question := session.question) is not None and session.table is not None:
@@ -98,6 +100,7 @@ def test_a_game_to_its_end_tells_who_lied(journal: Journal) -> None:
 def test_chaos_needs_nobody(journal: Journal) -> None:
     session = begun(journal)
     session.answer(session.token, FIVE)
+    session.answer(session.token, "")  # no words
     for _ in range(3):
         assert session.question is not None
         session.answer(session.token, [session.question.options[0].value])
@@ -110,6 +113,7 @@ def test_chaos_needs_nobody(journal: Journal) -> None:
 def test_a_tile_that_nobody_has_is_refused(journal: Journal) -> None:
     session = begun(journal)
     session.answer(session.token, FIVE)
+    session.answer(session.token, "")  # no words
     assert session.question is not None
     session.answer(session.token, [session.question.options[0].value])
     session.answer(session.token, [1, 2, 3, 4, 5])
@@ -122,6 +126,7 @@ def test_a_tile_that_nobody_has_is_refused(journal: Journal) -> None:
 def test_a_lost_vault_ends_the_game_with_one_line(journal: Journal) -> None:
     session = begun(journal)
     session.answer(session.token, FIVE)
+    session.answer(session.token, "")  # no words
     assert session.question is not None
     session.answer(session.token, [session.question.options[0].value])
     for file in (journal.path.parent / "keys").iterdir():
@@ -146,3 +151,26 @@ def test_a_game_with_tiles_keeps_them(journal: Journal) -> None:
     assert again.table is not None
     assert again.table.game.phase is Phase.VOTE
     assert not again.table.game.digital
+
+
+def test_words_of_the_table_decide_the_deck_too(journal: Journal) -> None:
+    session = begun(journal)
+    question = session.answer(session.token, FIVE).question
+    assert question is not None
+    assert question.key == "table_words"
+    settled = journal.current().header.deck
+    assert settled is not None
+    assert grouped(settled.commitment) in question.text
+    session.answer(session.token, " moon  anchor ")
+    assert journal.current().header.deck == settled.replace(words=("moon", "anchor", "", "", ""))
+
+
+def test_a_table_without_words(journal: Journal) -> None:
+    session = begun(journal)
+    session.answer(session.token, FIVE)
+    state = session.answer(session.token, "")
+    assert state.question is not None
+    assert state.question.key == "nominate"
+    deck_ = journal.current().header.deck
+    assert deck_ is not None
+    assert deck_.words == ()
