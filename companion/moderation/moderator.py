@@ -176,7 +176,8 @@ class Moderator:
             taken = [at for at in range(len(batch)) if at not in left]
             self._keep(keys=keys, answers=others, paste=(digest, taken))
             self._advance()
-        outcomes += (one for at in left if isinstance(one := self._judged(at, left), Outcome))
+        judged = dict.fromkeys(self._judged(at, left) for at in left)  # each is told once
+        outcomes += (one for one in judged if isinstance(one, Outcome))
         outcomes += [Outcome("damaged")] if damaged else []
         return outcomes or [Outcome("read_before" if batch else "nothing_read")]
 
@@ -198,7 +199,7 @@ class Moderator:
         if isinstance(reply, SealedReply):
             return self._unsealed(reply)
         if not seat:
-            return Outcome("unknown_writer", reply=as_typed(reply.text))
+            return Outcome("unknown_writer", reply=as_typed(" ".join(reply.text.split())))
         if reply.label and reply.label[1] != seat:
             return Outcome("of_another", seat, target=reply.label[1])
         if reply.label and not self._is_current(reply.label[0]):

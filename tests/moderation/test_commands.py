@@ -130,6 +130,17 @@ def test_other_windows_go_on_while_replies_are_pasted(
     assert shown.partition("A vote, since")[2].splitlines()[0].endswith(": Ada, Ben, Finn, Gus")
 
 
+def test_names_in_the_marks_of_a_forum(run: Run, tmp_path: Path) -> None:
+    run("moderate", *PLAYERS, "--first", "Ada")
+    (replies := tmp_path / "replies.txt").write_text("[b]Ada[/b]: «I nominate Ben»", "utf-8")
+    assert run("receive", str(replies)).stdout.startswith("Ada has nominated.")
+    text = "<b>Ben</b>: “Ja!!”\n[i]Cleo[/i]\nno, thanks\nEva: ja\nEva: nein"
+    replies.write_text(text, "utf-8")
+    told = run("receive", str(replies)).stdout
+    assert "Ben has voted.\nCleo has voted.\nEva has written two different things." in told
+    assert told.count("Eva has written") == 1  # although each of them is one
+
+
 def test_replies_are_pasted_in_a_terminal(run: Run, terminal: Callable[..., Terminal]) -> None:
     run("moderate", *PLAYERS, "--first", "Ada")
     screen = terminal("receive")
