@@ -227,11 +227,11 @@ class Journal(Database, AbstractContextManager["Journal"]):
         """Store the Policy deck that the program keeps, before the first move or once it is shown.
 
         Raises:
-            DeckRefused: the game has begun with tiles on the table.
+            GameHasBegun: the game has begun with tiles on the table.
             GameWentOn: the game was changed in another window.
         """
         if seen.moves and not deck.secret:
-            raise DeckRefused("begun")
+            raise GameHasBegun(seen.number)
         with self.transaction(write=True) as database:
             stored = self._unchanged(database, seen)
             header = stored.header.replace(deck=deck)

@@ -49,7 +49,7 @@ class GameWentOn(Refusal):
 
 
 class GameHasBegun(Refusal):
-    """The game has moves, so its roles are fixed. Nothing was changed."""
+    """The game has moves, so its roles and its deck are fixed. Nothing was changed."""
 
     number: int
 
@@ -113,7 +113,7 @@ class DatabaseRefused(FileRefusal):
 class DeckRefused(Refusal):
     """The program's Policy deck lacks the tile of a move, or tiles that were seen cannot be undone."""
 
-    why: Literal["not_there", "in_private", "in_messages", "seen", "shown", "begun"]
+    why: Literal["not_there", "in_private", "in_messages", "seen", "shown"]
 
 
 MAX_PLAYERS = 10

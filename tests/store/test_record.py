@@ -381,7 +381,7 @@ def test_every_fault_is_listed() -> None:
         "move 2 is { flee = true }: expected one of nominate",
         "move 4 is 4: expected one of nominate",
         "ruleset.tracker_length is 99: expected a number from 1 to 10",
-        "ruleset.deck.liberal is missing",
+        "ruleset.deck is missing: expected a table with liberal, fascist",
     ):
         assert any(one.startswith(expected) for one in told), (expected, told)
     assert not any(one.startswith("move 3") for one in told)
