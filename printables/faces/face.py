@@ -26,6 +26,7 @@ _WHOLE_GROUPS = {"figure", "standing"}  # groups that are never cropped
 _HALO_REACH = 0.65  # how far edges around letters reach beyond their place, times the edge
 _COLUMN_AIR = 1.0  # mm, at least, from texts to the signs of the next column
 _CAPITALS_SHARE = 0.78  # height of plain capitals, times that of accented ones
+_PLATE_FILL = 0.7  # of a plate: such capitals leave no room on it for their accents
 _NO_CLIP = 10_000.0  # mm, so far away that nothing is cropped
 
 Words = Mapping[str, Sequence[str]]  # a text in each language, by its key
@@ -295,8 +296,10 @@ class FaceRenderer:
             letters = Letters(element.font, 1.0, colour=colour, on=on)
             self._word(element, _under_accents(place, _every(element, alike)), shown[0], letters)
         elif shown:
-            setting = self.setting(element, place)
-            size = min(map(setting.size, _every(element, alike)))
+            every = _every(element, alike)
+            fills = _PLATE_FILL <= element.fill < 1
+            setting = self.setting(element, _under_accents(place, every) if fills else place)
+            size = min(map(setting.size, every))
             setting.draw(shown, setting.letters._replace(size=size, colour=colour, on=on))
 
     def _word(self, element: Element, place: Box, text: str, letters: Letters) -> None:
