@@ -15,7 +15,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from companion.deal.keys import KeyRing
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.store.journal import Journal
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Huyền", "Ирина", "Ιάσων")

@@ -25,7 +25,7 @@ from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.session import Audience, Means, Session
 from companion.evening.settings import Folders, NewGame
 from companion.rules.moves import Enact, Nominate, Vote
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from companion.store.journal import Journal
 from companion.store.recorded_game import RecordedGame
 from companion.table.view import plain

@@ -21,7 +21,7 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.ruleset import Party, Phase
+from companion.rules.pieces import Party, Phase
 
 
 def legal_moves(game: Game) -> Iterator[Move]:

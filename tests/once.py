@@ -17,7 +17,7 @@ from unittest.mock import patch
 import typer
 
 from companion.cli import app, command_table
-from companion.files import toml
+from companion.files import toml, toml_schema
 from companion.files.toml import Fault
 from companion.files.toml_extends import TOML_SUFFIX, Shelf
 from companion.narration import track, voices
@@ -34,7 +34,7 @@ _FRAME, _BYTES = 576, 72  # samples
 _HEADER, _SIDE = bytes.fromhex("ffe318c0"), 9  # bytes
 
 _parse = tomllib.loads
-_fit = toml._table
+_fit = toml_schema._table
 _scripts = tables.SCRIPTS
 _find = tables._found
 _wordings = tables.WORDINGS
@@ -60,7 +60,7 @@ def once(folder: Path | None = None) -> Iterator[None]:
     with ExitStack() as patches:
         for name, replacement in (
             ("tomllib.loads", _parsed),
-            ("companion.files.toml._table", _fitted),
+            ("companion.files.toml_schema._table", _fitted),
             ("companion.files.toml_extends.Shelf.load", _taken),
             ("companion.cli.app._load", _loaded),
             ("companion.narration.track.encode", _encoded),

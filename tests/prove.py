@@ -24,7 +24,7 @@ import numpy as np
 from companion.deal.slips import SlipKey
 from companion.rules.game import Game
 from companion.rules.moves import Claim, Move
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.words.tables import languages
 from printables.look.themes import themes
 from printables.paper.cards import CARD_SIZES

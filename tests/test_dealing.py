@@ -24,7 +24,8 @@ import pytest
 
 from companion.deal.roles import SALT_BYTES, Deal, commitment, deal_by_words, deal_roles, draw_seat
 from companion.deal.sealed import START, DealNumber
-from companion.rules.ruleset import Role, Table
+from companion.rules.pieces import Role
+from companion.rules.ruleset import Table
 from companion.rulesets import rulesets
 from tests.rules.evening import load
 

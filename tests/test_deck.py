@@ -26,8 +26,9 @@ from companion.rules.moves import (
     Shuffle,
     Veto,
 )
+from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Phase, Tiles
+from companion.rules.ruleset import Tiles
 from tests.rules.evening import F, L, load
 from tests.rules.test_whole_games import TABLES, sensible
 

@@ -14,8 +14,10 @@ import pytest
 from companion.checks.languages import faults_of, themes_of
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, os_reason, unwritable
-from companion.files.toml import Between, FaultyFile, Places, excerpt, fitted, toml_of
-from companion.rulesets import RULESET_SHELF, load_ruleset
+from companion.files.toml import FaultyFile, excerpt, toml_of
+from companion.files.toml_schema import Between, Places, fitted
+from companion.rulesets import load_ruleset
+from companion.rulesets.ruleset_file import RULESET_SHELF
 from companion.store.record import read_record
 from companion.words.night_script import read_script
 from companion.words.sentences import load_referee, sentence

@@ -12,7 +12,8 @@ from companion.evening.guests.last_evening import (
     load_evening,
 )
 from companion.evening.settings import NewGame, checked_names
-from companion.files.toml import Fault, FaultyFile, Misplaced, OneOf, Values
+from companion.files.toml import Fault, FaultyFile, Values
+from companion.files.toml_schema import Misplaced, OneOf
 from companion.narration.announcer import voice_names
 from companion.narration.narrator import say_of
 from companion.rules.events import HitlerAsked, TrackerAdvanced

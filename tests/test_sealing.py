@@ -24,7 +24,7 @@ from companion.deal.secret_files import KEYS_FOLDER, KeyRemains, recover, writin
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten, Replacement
 from companion.rules.moves import Nominate
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.record import to_text
 from companion.store.recorded_game import RecordedGame

@@ -18,7 +18,7 @@ from companion.deal.sealed import Link, LinkKind, broken_link, moment, next_link
 from companion.errors import Refusal
 from companion.evening.folder.tonight_page import ENVELOPES_FILE
 from companion.narration import clips
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE, Journal
 from companion.table.clock import now
 from companion.table.deal import NothingOpened

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 import pytest
 from hypothesis import given, strategies as st
 
-from companion.files.toml import Between, FaultyFile, toml_value
+from companion.files.toml import FaultyFile, toml_value
+from companion.files.toml_schema import Between
 from companion.files.toml_writer import (
     CommentedValue,
     array,

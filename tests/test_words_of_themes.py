@@ -15,8 +15,9 @@ from companion.checks.languages import faults_of
 from companion.cli.app import app
 from companion.cli.command_table import COMMANDS
 from companion.evening.settings import chosen_words
-from companion.files.toml import FaultyFile, UnknownKey, Values, over
-from companion.rules.ruleset import Party, Power, Role
+from companion.files.toml import FaultyFile, Values, over
+from companion.files.toml_schema import UnknownKey
+from companion.rules.pieces import Party, Power, Role
 from companion.store.codec import _MOVE_KINDS, header_values
 from companion.table.typed_moves import CLAIM_KINDS
 from companion.words import tables

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import Fault, FaultyFile, Text, Values, WrongValue, excerpt, toml_values
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
+from companion.files.toml_schema import Text, WrongValue
 from companion.files.toml_writer import entry
 from companion.frozen import Frozen
 from companion.narration.voices import CLIPS
@@ -65,13 +66,7 @@ from typing import Annotated, Any, get_args
 
 from companion.errors import Unheard, UsageRefusal
 from companion.files.atomic_write import FileRefusal
-from companion.files.toml import (
-    Between,
-    Missing,
-    TableWith,
-    UnknownKey,
-    fit,
-)
+from companion.files.toml_schema import Between, Missing, TableWith, UnknownKey, fit
 from companion.rules import contradictions, events, moves, objections
 from companion.words.letters import folded
 from companion.words.lines import Lines, form_faults, grammar_faults, line_faults

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from typer import Typer
 
-from companion.rules.ruleset import Power
+from companion.rules.pieces import Power
 
 Handler: TypeAlias = Callable[..., None] | Typer
 

@@ -288,7 +288,7 @@ def load_settings(home: Path | None) -> TerminalSettings:
     with suppress(Refusal, OSError):
         path = home_folder(home) / TERMINAL_FILE
         if path.is_file():
-            from companion.files.toml import fitted
+            from companion.files.toml_schema import fitted
 
             return fitted(toml_values(path), TerminalSettings, path)
     return TerminalSettings()

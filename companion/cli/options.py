@@ -13,7 +13,7 @@ from typer.core import TyperOption
 from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS
 from companion.cli.host import HOST, UnclearCommand, keep_setting, open_table, themed, words
 from companion.evening.settings import MAX_DEALS_AT_ONCE, UnknownFormat
-from companion.rules.ruleset import Topic
+from companion.rules.pieces import Topic
 from companion.rulesets import rulesets
 from companion.store.recorded_game import folded
 from companion.table.games_folder import checked_home, open_games

@@ -12,7 +12,8 @@ from companion.frozen import Frozen
 from companion.rules.deck_claims import Pack, Place, packs
 from companion.rules.game import Game
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.ruleset import HAND, Party, Tiles
+from companion.rules.pieces import HAND, Party
+from companion.rules.ruleset import Tiles
 from companion.rules.story import Sights
 
 _DRAW_BYTES, _DRAWS = 8, 32  # bytes of a random number, and numbers drawn at a time

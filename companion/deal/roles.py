@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Never, final
 
 from companion.deal.sealed import DealNumber
-from companion.rules.ruleset import Role, Seat, Table
+from companion.rules.pieces import Role, Seat
+from companion.rules.ruleset import Table
 
 SALT_BYTES = 32  # bytes; 16 in version 0.1
 _DRAW_BYTES = 8  # bytes of a random number

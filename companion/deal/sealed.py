@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import zip_longest
 
 from companion.frozen import Frozen
-from companion.rules.ruleset import Seat
+from companion.rules.pieces import Seat
 
 START = "0" * 64  # hash before the first entry
 HEAD_DIGITS, FINGERPRINT_DIGITS = 12, 8  # as many digits as on the sheets

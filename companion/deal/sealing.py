@@ -10,7 +10,7 @@ from companion.deal.reveal_words import draw_words, list_language, secret_of
 from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.errors import Refusal
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 
 _ROLE_BYTES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # a role is encrypted as its index here
 _STRETCHING = 16  # bytes

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.rules.ruleset import Seat
+from companion.rules.pieces import Seat
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305

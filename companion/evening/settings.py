@@ -12,7 +12,8 @@ from companion.files.toml_extends import TOML_SUFFIX
 from companion.frozen import Frozen
 from companion.rules.game import new_game
 from companion.rules.objections import IllegalMove, NotThatManyPlayers
-from companion.rules.ruleset import FirstCandidate, Ruleset, Seat
+from companion.rules.pieces import Seat
+from companion.rules.ruleset import FirstCandidate, Ruleset
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import (

@@ -8,18 +8,8 @@ from typing import Generic, TypeVar
 
 from companion.errors import Detail
 from companion.files.choices import NotAvailable
-from companion.files.toml import (
-    Fault,
-    FaultyFile,
-    OneOf,
-    TooMuch,
-    Values,
-    WrongValue,
-    excerpt,
-    fitted,
-    over,
-    toml_values,
-)
+from companion.files.toml import Fault, FaultyFile, TooMuch, Values, excerpt, over, toml_values
+from companion.files.toml_schema import OneOf, WrongValue, fitted
 
 T = TypeVar("T")
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import fitted, toml_key, toml_of, toml_value
+from companion.files.toml import toml_key, toml_of, toml_value
+from companion.files.toml_schema import fitted
 
 MAX_ALIGNED = 40  # letters; comments after longer values are not aligned
 

@@ -26,8 +26,8 @@ from companion.moderation.sealed import SealedReply, opened, sealed_replies
 from companion.moderation.state import PUBLIC, Kept, Late, Secrets, messages, next_move, questions
 from companion.rules.legality import objection
 from companion.rules.moves import Claim, Discard
-from companion.rules.ruleset import Party, Phase, Role, Seat
-from companion.rulesets import ruleset_of
+from companion.rules.pieces import Party, Phase, Role, Seat
+from companion.rulesets.ruleset_file import ruleset_of
 from companion.store.codec import (
     deal_from_values,
     deal_values,

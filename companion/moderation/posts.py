@@ -16,7 +16,7 @@ from companion.moderation.slip_page import slip_page
 from companion.rules.game import Game
 from companion.rules.legality import veto_available
 from companion.rules.moves import Claim, Move, Vote
-from companion.rules.ruleset import HAND, Party, Phase, Seat, Topic
+from companion.rules.pieces import HAND, Party, Phase, Seat, Topic
 from companion.table.clock import local_time, zoned_time
 from companion.table.deck import MODERATION
 from companion.table.table import Table

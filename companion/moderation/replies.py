@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from companion.frozen import Frozen
-from companion.rules.ruleset import Party, Power, Seat
+from companion.rules.pieces import Party, Power, Seat
 from companion.words.letters import folded
 
 Words: TypeAlias = Mapping[str, tuple[str, ...]]  # beginnings of words by what they mean

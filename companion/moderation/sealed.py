@@ -11,7 +11,8 @@ from companion.moderation.replies import LEFT_OUT, VETO, Answer, Ask, Hidden, Me
 from companion.moderation.state import Kept, Secrets
 from companion.rules.game import Game
 from companion.rules.legality import veto_available
-from companion.rules.ruleset import Party, Role, Seat, knowledge
+from companion.rules.pieces import Party, Role, Seat
+from companion.rules.ruleset import knowledge
 
 _BETWEEN = r"[\W_]*"  # marks and line breaks between the letters of encrypted texts
 _WHOLE = (

@@ -23,7 +23,7 @@ from companion.rules.moves import (
     Veto,
     Vote,
 )
-from companion.rules.ruleset import HAND, Party, Phase, Role, Seat
+from companion.rules.pieces import HAND, Party, Phase, Role, Seat
 
 PUBLIC = {Ask.NOMINATE, Ask.POWER}  # questions that are answered publicly
 

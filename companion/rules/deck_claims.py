@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Sequence
 from companion.frozen import Frozen
 from companion.rules.game import Game, Statement
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.ruleset import HAND, Party, Power, Tiles
+from companion.rules.pieces import HAND, Party, Power
+from companion.rules.ruleset import Tiles
 
 
 class Place(Frozen):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.rules.game import Game
 from companion.rules.moves import Move, Shuffle
-from companion.rules.ruleset import HAND, Power
+from companion.rules.pieces import HAND, Power
 
 
 def seen_so_far(game: Game) -> tuple[object, ...]:

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from companion.frozen import Frozen
 from companion.rules.game import Statement
-from companion.rules.ruleset import Power, Seat
+from companion.rules.pieces import Power, Seat
 
 
 class _OfGovernment(Frozen):

@@ -6,17 +6,8 @@ from typing import TypeVar, overload
 from companion.frozen import Frozen
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
-from companion.rules.ruleset import (
-    HeadCount,
-    Party,
-    Phase,
-    Power,
-    Ruleset,
-    Seat,
-    Table,
-    Tie,
-    WinReason,
-)
+from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
+from companion.rules.ruleset import HeadCount, Ruleset, Table, Tie
 
 T = TypeVar("T")
 

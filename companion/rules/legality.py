@@ -45,7 +45,7 @@ from companion.rules.objections import (
     WrongNumberOfBallots,
     WrongNumberOfCards,
 )
-from companion.rules.ruleset import HAND, Party, Phase, Power, Seat
+from companion.rules.pieces import HAND, Party, Phase, Power, Seat
 
 _HANDS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import ClassVar, Self, TypeAlias, get_args
 
 from companion.frozen import Frozen
-from companion.rules.ruleset import HAND, Party, Phase, Power, Seat
+from companion.rules.pieces import HAND, Party, Phase, Power, Seat
 
 
 class Nominate(Frozen):

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.ruleset import Party, Phase, Power, Seat, Topic
+from companion.rules.pieces import Party, Phase, Power, Seat, Topic
 
 
 class IllegalMove(Refusal):

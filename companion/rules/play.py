@@ -78,7 +78,8 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.objections import IllegalMove
-from companion.rules.ruleset import HAND, Party, Phase, ResetBy, Seat, TermLimits, Tie, WinReason
+from companion.rules.pieces import HAND, Party, Phase, Seat, WinReason
+from companion.rules.ruleset import ResetBy, TermLimits, Tie
 
 Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 

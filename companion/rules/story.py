@@ -18,7 +18,8 @@ from companion.rules.events import (
 )
 from companion.rules.game import Election, Game, PowerUse, Statement
 from companion.rules.moves import AnswerHitler, Chaos, HiddenKnowledge, Move, Veto
-from companion.rules.ruleset import Party, Reach, Role, Seat, Tie, Tiles, WinReason
+from companion.rules.pieces import Party, Role, Seat, WinReason
+from companion.rules.ruleset import Reach, Tie, Tiles
 
 
 class Round(Frozen):

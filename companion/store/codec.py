@@ -21,7 +21,8 @@ from companion.deal.sealed import (
     StoredDeal,
 )
 from companion.errors import Detail
-from companion.files.toml import (
+from companion.files.toml import Values, excerpt
+from companion.files.toml_schema import (
     MAX_KEY_LETTERS,
     ListOf,
     Missing,
@@ -29,9 +30,7 @@ from companion.files.toml import (
     NumberBetween,
     OneOf,
     UnknownKey,
-    Values,
     WrongValue,
-    excerpt,
 )
 from companion.rules.moves import (
     POWER_MOVES,
@@ -51,8 +50,9 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.ruleset import Party, Role, Ruleset, Seat
-from companion.rulesets import ruleset_values
+from companion.rules.pieces import Party, Role, Seat
+from companion.rules.ruleset import Ruleset
+from companion.rulesets.ruleset_file import ruleset_values
 from companion.store.recorded_game import (
     MAX_PLAYERS,
     DigitalDeck,

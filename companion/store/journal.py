@@ -21,9 +21,9 @@ from companion.deal.sealed import (
 from companion.frozen import Frozen
 from companion.rules.digital_deck import seen_so_far, taken_back
 from companion.rules.moves import Move, Shuffle
+from companion.rules.pieces import Party, Role, Seat, WinReason
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Role, Seat, WinReason
-from companion.rulesets import ruleset_of
+from companion.rulesets.ruleset_file import ruleset_of
 from companion.store.codec import (
     deal_from_values,
     deal_values,

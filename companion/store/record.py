@@ -21,20 +21,16 @@ from companion.deal.sealed import (
     StoredDeal,
 )
 from companion.errors import Detail
-from companion.files.toml import (
+from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
+from companion.files.toml_schema import (
     Between,
-    Fault,
-    FaultyFile,
     ListOf,
     NumberBetween,
     TableWith,
     Text,
     TooLong,
     WrongValue,
-    excerpt,
     fit,
-    toml_of,
-    toml_values,
 )
 from companion.files.toml_writer import CommentedValue, array, comment, entries, entry, table
 from companion.frozen import Frozen
@@ -42,7 +38,7 @@ from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove
-from companion.rulesets import checked
+from companion.rulesets.ruleset_file import checked
 from companion.store.codec import (
     NotAMove,
     deal_from_values,

@@ -11,13 +11,14 @@ from typing import Annotated, Any, Literal
 from companion.deal.sealed import HEAD_PATTERN, StoredDeal
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import FileRefusal
-from companion.files.toml import Between
+from companion.files.toml_schema import Between
 from companion.frozen import Frozen
 from companion.rules.game import Game, new_game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove, Objection
+from companion.rules.pieces import Party, Role, Seat
 from companion.rules.play import Step, play
-from companion.rules.ruleset import Party, Role, Ruleset, Seat
+from companion.rules.ruleset import Ruleset
 
 # Games and moves
 

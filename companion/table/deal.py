@@ -47,7 +47,8 @@ from companion.deal.secret_files import (
     writing_note,
 )
 from companion.errors import Refusal
-from companion.rules.ruleset import Seat, knowledge
+from companion.rules.pieces import Seat
+from companion.rules.ruleset import knowledge
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import GameWentOn, Header
 from companion.table.clock import local_time, now

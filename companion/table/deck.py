@@ -13,7 +13,7 @@ from companion.deal.roles import new_salt
 from companion.deal.secret_files import VaultGone
 from companion.deal.vault import Vault
 from companion.rules.moves import AskVeto, Chaos, Discard, Enact, HiddenKnowledge, Move
-from companion.rules.ruleset import HAND, Party, Phase
+from companion.rules.pieces import HAND, Party, Phase
 from companion.rules.story import NOTHING, Sights
 from companion.store.recorded_game import DeckRefused, DigitalDeck
 from companion.table.open_game import OpenGame

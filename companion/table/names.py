@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.objections import Objection
-from companion.rules.ruleset import Seat, Topic
+from companion.rules.pieces import Seat, Topic
 from companion.store.recorded_game import folded
 from companion.words.sentences import Referee, load_referee, printable
 from companion.words.tables import ENGLISH

@@ -9,7 +9,7 @@ from companion.files.quoted import quoted
 from companion.frozen import Frozen
 from companion.rules.game import Game
 from companion.rules.moves import Move, Vote, VoteCount
-from companion.rules.ruleset import Seat
+from companion.rules.pieces import Seat
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import NoSuchMove, NothingThere
 from companion.table.names import named_seat

@@ -33,7 +33,7 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.ruleset import Party, Phase, Power, Seat
+from companion.rules.pieces import Party, Phase, Power, Seat
 from companion.store.recorded_game import DeckRefused, folded, tidy
 from companion.table.deck import discard, enact, made_up, turned
 from companion.table.names import (

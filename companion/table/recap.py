@@ -24,7 +24,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Answer, Game, Statement
 from companion.rules.moves import Claim, Enact, Move, Nominate
-from companion.rules.ruleset import Party, Role, Seat
+from companion.rules.pieces import Party, Role, Seat
 from companion.rules.story import Round, Story, is_refuted, is_true, story
 from companion.store.journal import Summary
 from companion.store.record import Notes, to_text

@@ -24,7 +24,7 @@ from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
-from companion.rules.ruleset import Role, Seat
+from companion.rules.pieces import Role, Seat
 from companion.rules.story import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time

@@ -18,7 +18,7 @@ from companion.rules.game import Game
 from companion.rules.legality import objection
 from companion.rules.moves import Move, Shuffle
 from companion.rules.objections import IllegalMove, Objection
-from companion.rules.ruleset import HAND, Phase, Topic
+from companion.rules.pieces import HAND, Phase, Topic
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import (
     GameWentOn,

@@ -6,7 +6,8 @@ from contextlib import suppress
 from itertools import combinations_with_replacement
 from typing import TypeVar, assert_never
 
-from companion.rules.contradictions import Contradiction, amendment, contradictions
+from companion.rules.amendments import amendment
+from companion.rules.contradictions import Contradiction, contradictions
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     POWER_MOVES,
@@ -23,7 +24,7 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from companion.store.recorded_game import DeckRefused, folded
 from companion.table.names import (
     HowTo,

@@ -7,7 +7,8 @@ from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
-from companion.rules.ruleset import HAND, Party, Phase, Power, Seat, Tiles, WinReason
+from companion.rules.pieces import HAND, Party, Phase, Power, Seat, WinReason
+from companion.rules.ruleset import Tiles
 from companion.table.table import Table
 
 MAX_CLAIMS = 4  # number of last claims shown

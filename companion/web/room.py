@@ -6,7 +6,7 @@ from typing import Any
 from companion.evening.night.night import NightView
 from companion.evening.session import Stage, State
 from companion.frozen import Frozen
-from companion.rules.ruleset import Party, Phase, Seat
+from companion.rules.pieces import Party, Phase, Seat
 from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone
 from companion.web.lettering import Dress, Style, tag
 from printables.look.theme import Font

@@ -18,7 +18,7 @@ from companion.evening.guests.last_evening import Evening, load_evening
 from companion.evening.night.night import Night, NightSound
 from companion.evening.session import Audience, Means, ReadyNight, Session, State
 from companion.evening.settings import Folders, settings_of
-from companion.rules.ruleset import Phase, Seat
+from companion.rules.pieces import Phase, Seat
 from companion.table.games_folder import open_games
 from companion.table.question import Kind
 from companion.table.table import Table

@@ -33,7 +33,7 @@ from companion.evening.session import Audience, Session, State, Token
 from companion.evening.settings import offered, own_name
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
-from companion.rules.ruleset import Topic
+from companion.rules.pieces import Topic
 from companion.table.question import UnfitAnswer, checked
 from companion.table.questions import CLAIMS, open_claims
 from companion.table.recap import statistics, statistics_lines

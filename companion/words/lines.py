@@ -19,18 +19,15 @@ from pathlib import Path
 from typing import Any, Self, TypeAlias, TypeVar
 
 from companion.errors import Detail
-from companion.files.toml import (
-    NO_BREAK,
-    Fault,
+from companion.files.toml import NO_BREAK, Fault, Values, excerpt
+from companion.files.toml_schema import (
     Misplaced,
     Missing,
     OneOf,
     Places,
     TableWith,
     Text,
-    Values,
     WrongValue,
-    excerpt,
     fit,
     fitted,
     misplaced,

@@ -23,20 +23,8 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from companion.errors import Detail, Refusal
-from companion.files.toml import (
-    Between,
-    Fault,
-    FaultyFile,
-    Missing,
-    OneOf,
-    UnknownKey,
-    Values,
-    WrongValue,
-    excerpt,
-    fitted,
-    over,
-    toml_values,
-)
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
+from companion.files.toml_schema import Between, Missing, OneOf, UnknownKey, WrongValue, fitted
 from companion.frozen import Frozen
 from companion.rules.ruleset import Sight, Table, sights
 from companion.words.letters import folded

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.files.toml import Fault, Values
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.words.letters import folded
 from companion.words.lines import without_places
 from companion.words.night_script import Script, moment_key, night_faults, words_of

@@ -7,18 +7,8 @@ from typing import Any
 
 from companion.frozen import Frozen
 from companion.rules.game import Game
-from companion.rules.ruleset import (
-    HeadCount,
-    Party,
-    Phase,
-    Power,
-    Reach,
-    Ruleset,
-    Table,
-    Tie,
-    Topic,
-    as_ranges,
-)
+from companion.rules.pieces import Party, Phase, Power, Topic
+from companion.rules.ruleset import HeadCount, Reach, Ruleset, Table, Tie, as_ranges
 from companion.words.letters import folded
 from companion.words.sentences import Referee, filled, load_referee
 from companion.words.tables import ENGLISH, terms_of

@@ -21,7 +21,7 @@ from companion.rules import events
 from companion.rules.game import Game, Statement
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
-from companion.rules.ruleset import HAND, Party, Phase, Power, Role
+from companion.rules.pieces import HAND, Party, Phase, Power, Role
 from companion.words.lines import Name, StandIn, Translated, Word
 from companion.words.program import PROGRAM_NAME, as_started, is_typed
 from companion.words.tables import (

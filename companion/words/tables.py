@@ -22,21 +22,9 @@ from typing import Any, NamedTuple
 
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import FileRefusal
-from companion.files.toml import (
-    Fault,
-    FaultyFile,
-    Missing,
-    OneOf,
-    TableWith,
-    Text,
-    UnknownKey,
-    Values,
-    WrongValue,
-    excerpt,
-    over,
-    toml_values,
-)
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
 from companion.files.toml_extends import EXTENDS
+from companion.files.toml_schema import Missing, OneOf, TableWith, Text, UnknownKey, WrongValue
 from companion.frozen import Frozen
 from companion.words.lines import Mark, StandIn, lines_of, whole
 

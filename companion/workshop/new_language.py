@@ -22,7 +22,8 @@ from companion.checks.languages import (
     usable_terms,
 )
 from companion.files.atomic_write import atomic_write, explained
-from companion.files.toml import Values, fitted, read_text, toml_key, toml_values
+from companion.files.toml import Values, read_text, toml_key, toml_values
+from companion.files.toml_schema import fitted
 from companion.files.toml_writer import comment, entry, table as head_of
 from companion.frozen import Frozen
 from companion.table.names import NotAnAnswer, as_typed

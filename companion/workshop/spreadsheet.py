@@ -19,15 +19,13 @@ from companion.files.toml import (
     MAX_FILE_BYTES,
     Fault,
     FaultyFile,
-    Missing,
     NotUTF8,
-    TableWith,
-    UnknownKey,
     Values,
     content_of,
     read_text,
     toml_values,
 )
+from companion.files.toml_schema import Missing, TableWith, UnknownKey
 from companion.words.lines import is_line, line_faults, lines_of
 from companion.words.tables import (
     ENGLISH,

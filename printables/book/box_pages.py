@@ -5,7 +5,8 @@ from functools import partial
 from itertools import chain, product
 from typing import TypeAlias
 
-from companion.rules.ruleset import Party, Power, Role, Topic, as_ranges
+from companion.rules.pieces import Party, Power, Role, Topic
+from companion.rules.ruleset import as_ranges
 from printables.book.layout import load_book
 from printables.book.pages import PAGE_TEXT, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer

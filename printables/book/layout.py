@@ -4,9 +4,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, get_args
 
-from companion.files.toml import Between, Fault, FaultyFile
+from companion.files.toml import Fault, FaultyFile
+from companion.files.toml_schema import Between
 from companion.frozen import Frozen
-from companion.rules.ruleset import Power
+from companion.rules.pieces import Power
 from printables.faces.layout import (
     Element,
     LacksPieces,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.rules.ruleset import Party, Power, Role, Topic
+from companion.rules.pieces import Party, Power, Role, Topic
 from printables.book.layout import Scene, SceneName
 from printables.book.renderer import BookRenderer
 from printables.book.typesetting import (

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from companion.rules.game import Game
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.ruleset import Party, Power, Role, Seat, WinReason
+from companion.rules.pieces import Party, Power, Role, Seat, WinReason
 from companion.rules.story import Round, Story as RuleStory
 from printables.book.renderer import BookRenderer
 from printables.book.typesetting import (

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from printables.book.layout import BookElement, BookLayout, Scene, load_book
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition

@@ -9,7 +9,8 @@ from functools import partial
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
-from companion.rules.ruleset import Party, as_ranges
+from companion.rules.pieces import Party
+from companion.rules.ruleset import as_ranges
 from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH, box_pages, pages
 from printables.book.pages import PAGE_TEXT, Titled, divided
 from printables.book.renderer import BookRenderer

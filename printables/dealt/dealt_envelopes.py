@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import BinaryIO
 
-from companion.rules.ruleset import Seat
+from companion.rules.pieces import Seat
 from printables.dealt.deal_label import SLIPS_A_SHEET, DealLabel
 from printables.dealt.envelope_sheet import (
     CARD_HEIGHT,

@@ -11,7 +11,8 @@ from hashlib import shake_256
 from io import BytesIO
 from typing import TypeVar
 
-from companion.rules.ruleset import Knowledge, Party, Role, Seat, knowledge
+from companion.rules.pieces import Party, Role, Seat
+from companion.rules.ruleset import Knowledge, knowledge
 from printables.dealt.slips import (
     MIN_BLANKS,
     PlayerSecret,

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.rules.ruleset import Knowledge, Party, Role
+from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Knowledge
 from printables.catalogue import PieceName
 from printables.dealt.slips import (
     NamesTooLong,

@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.rules.ruleset import Knowledge, Party, Role, Ruleset, Seat, Table
+from companion.rules.pieces import Party, Role, Seat
+from companion.rules.ruleset import Knowledge, Ruleset, Table
 from printables.catalogue import PieceName
 from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.rules.ruleset import Party, Power, Reach, Ruleset, Table, Tie
+from companion.rules.pieces import Party, Power
+from companion.rules.ruleset import Reach, Ruleset, Table, Tie
 from printables.edition.wording import Wording, Words
 
 

@@ -10,10 +10,12 @@ from string import Formatter
 from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
-from companion.files.toml import Between, FaultyFile, Places, Values, fitted, toml_values
+from companion.files.toml import FaultyFile, Values, toml_values
 from companion.files.toml_extends import TOML_SUFFIX, read_extended
+from companion.files.toml_schema import Between, Places, fitted
 from companion.frozen import Frozen
-from companion.rules.ruleset import Party, Power, Role, Tie
+from companion.rules.pieces import Party, Power, Role
+from companion.rules.ruleset import Tie
 from companion.words.lines import fitted_whole
 from companion.words.tables import (
     ANY,

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from printables.edition.piece import Edition
 from printables.faces.layout import Card, CardSize, Element, Look, RowLayout, load_look
 from printables.faces.setting import Setting

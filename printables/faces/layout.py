@@ -11,18 +11,9 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 from companion.errors import Detail
-from companion.files.toml import (
-    Between,
-    Fault,
-    FaultyFile,
-    NoSuchFile,
-    Values,
-    fit,
-    hints_of,
-    over,
-    toml_values,
-)
+from companion.files.toml import Fault, FaultyFile, NoSuchFile, Values, over, toml_values
 from companion.files.toml_places import in_place
+from companion.files.toml_schema import Between, fit, hints_of
 from companion.frozen import Frozen
 from printables.faces.layout_names import check_names
 from printables.look.files import FALLS_BACK, picture_folder, with_fallbacks

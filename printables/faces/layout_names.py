@@ -8,19 +8,9 @@ from glob import iglob
 from pathlib import Path
 
 from companion.errors import Detail
-from companion.files.toml import (
-    PLACE,
-    Fault,
-    OneOf,
-    Places,
-    Values,
-    WrongValue,
-    excerpt,
-    misplaced,
-    toml_values,
-    unknown_keys,
-)
+from companion.files.toml import Fault, Values, excerpt, toml_values
 from companion.files.toml_places import in_place
+from companion.files.toml_schema import PLACE, OneOf, Places, WrongValue, misplaced, unknown_keys
 from printables.look.files import PRINTABLES
 from printables.look.svg import COLOUR_CLASSES, mix_of
 

@@ -8,18 +8,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from companion.files.toml import (
-    Fault,
-    FaultyFile,
-    OneOf,
-    TooMuch,
-    WrongValue,
-    excerpt,
-    read_text,
-    toml_of,
-)
+from companion.files.toml import Fault, FaultyFile, TooMuch, excerpt, read_text, toml_of
 from companion.files.toml_extends import TOML_SUFFIX
-from companion.rules.ruleset import Role
+from companion.files.toml_schema import OneOf, WrongValue
+from companion.rules.pieces import Role
 
 PRINTABLES = Path(__file__).parents[1]
 FALLS_BACK = "falls_back"

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from companion.words.tables import PLAIN, Terms
 from printables.look.files import PRINTABLES
 from printables.look.typefaces import Typeface, shipped_typeface

@@ -13,23 +13,10 @@ from typing import Annotated, Any, Literal, TypeAlias, cast
 
 from companion.errors import Detail
 from companion.files.atomic_write import FileRefusal
-from companion.files.toml import (
-    Between,
-    Fault,
-    FaultyFile,
-    Missing,
-    OneOf,
-    Text,
-    UnknownKey,
-    WrongValue,
-    content_of,
-    excerpt,
-    fit,
-    over,
-    toml_values,
-)
+from companion.files.toml import Fault, FaultyFile, content_of, excerpt, over, toml_values
 from companion.files.toml_extends import Shelf, extended_values
-from companion.rules.ruleset import Power, Role
+from companion.files.toml_schema import Between, Missing, OneOf, Text, UnknownKey, WrongValue, fit
+from companion.rules.pieces import Power, Role
 from companion.words.tables import CLASSIC, ENGLISH, WORDINGS, check_theme, terms_of
 from printables.look.emblems import Emblems, emblem_in, emblems_of
 from printables.look.files import PRINTABLES, figures_of, look_named, with_fallbacks

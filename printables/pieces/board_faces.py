@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.rules.ruleset import Party, as_ranges
+from companion.rules.pieces import Party
+from companion.rules.ruleset import as_ranges
 from printables.edition.piece import Edition
 from printables.faces.face import NO_WORDS, FaceRenderer, Wording
 from printables.faces.layout import Card, Element

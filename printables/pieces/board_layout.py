@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from printables.catalogue import MIN_CAPITALS_AT_TABLE
 from printables.edition.piece import Edition
 from printables.edition.wording import Words

@@ -11,7 +11,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from companion.frozen import Frozen
-from companion.rules.ruleset import Party, Reach, Ruleset, Slot, Table
+from companion.rules.pieces import Party
+from companion.rules.ruleset import Reach, Ruleset, Slot, Table
 from printables.edition.piece import Edition
 from printables.paper.cards import TILE_SIZE, Size
 from printables.paper.sheet import ROUNDING_MM, SAFE, Box

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
 from printables.look.pdf_units import Point

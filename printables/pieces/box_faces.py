@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from printables.catalogue import IN_TUCK_BOX, PieceName
 from printables.edition.piece import Edition, SameEdition
 from printables.faces.face import FaceRenderer, Wording, Words

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from companion.rules.ruleset import Party, Role, Table
+from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Table
 from companion.words.letters import capitalized
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces, SameEdition

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from companion.rules.ruleset import Power, Role, as_ranges
+from companion.rules.pieces import Power, Role
+from companion.rules.ruleset import as_ranges
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Night, NightLine
 from printables.edition.wording import Wording as Words

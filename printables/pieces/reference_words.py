@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.rules.ruleset import Party, Reach, Role, Ruleset, Slot, Table, Tie, as_ranges
+from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie, as_ranges
 from printables.edition.rule_sentences import goal_sentence, tie_on_paper
 from printables.edition.wording import Wording
 from printables.pieces.board_plan import Track

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from companion.words.letters import capitalized
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces

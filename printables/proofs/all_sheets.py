@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import BinaryIO
 
-from companion.rules.ruleset import Knowledge, Role
+from companion.rules.pieces import Role
+from companion.rules.ruleset import Knowledge
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.catalogue import PieceName
 from printables.dealt.deal_label import DealLabel

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece
 from printables.faces.face import FaceRenderer

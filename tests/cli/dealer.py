@@ -22,7 +22,7 @@ from companion.deal.roles import Deal
 from companion.deal.sealed import StoredDeal, grouped
 from companion.deal.secret_files import KEYS_FOLDER
 from companion.errors import Refusal, UsageRefusal
-from companion.rules.ruleset import Party, Role, Seat
+from companion.rules.pieces import Party, Role, Seat
 from companion.store.journal import Journal
 from companion.table.deal import OpenDeal
 from companion.words.sentences import load_referee, say, sentence

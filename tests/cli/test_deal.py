@@ -22,7 +22,8 @@ from companion.evening.dealing.envelopes import (
     DealRefused,
     write_private,
 )
-from companion.rules.ruleset import Role, knowledge
+from companion.rules.pieces import Role
+from companion.rules.ruleset import knowledge
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.recorded_game import GameWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal

@@ -11,7 +11,8 @@ from companion.cli.host import open_table
 from companion.cli.terminal import private_screen
 from companion.evening.settings import NewGame
 from companion.rules.game import Game
-from companion.rules.ruleset import Phase, Power, Ruleset, Slot
+from companion.rules.pieces import Phase, Power
+from companion.rules.ruleset import Ruleset, Slot
 from companion.store.journal import Journal
 from companion.table import deck
 from companion.table.table import Table

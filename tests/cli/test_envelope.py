@@ -12,7 +12,7 @@ from companion.cli.host import NeedsTerminal
 from companion.deal.keys import KeyGone
 from companion.deal.sealed import LinkKind
 from companion.files.atomic_write import NotWritten
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE
 from companion.store.recorded_game import DatabaseRefused
 from companion.table.deal import NotDealt, NothingOpened

@@ -18,7 +18,7 @@ from companion.evening.guests.last_evening import (
 from companion.narration.narrator import Stage
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors
-from companion.rules.ruleset import Phase, Role, Seat
+from companion.rules.pieces import Phase, Role, Seat
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.words.night_script import load_script
 from companion.words.sentences import load_referee

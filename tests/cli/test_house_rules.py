@@ -13,7 +13,7 @@ from companion.evening.folder.tonight_page import (
     HOST_CARD_FILE,
     SET_FILE,
 )
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from companion.words.night_script import load_script
 from printables.paper.sheet import MARGIN, POINTS

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.files.toml import FaultyFile, Missing, WrongValue
+from companion.files.toml import FaultyFile
+from companion.files.toml_schema import Missing, WrongValue
 from companion.words.night_script import load_script, read_script
 from companion.words.tables import SCRIPTS, languages
 from tests.cli.typed import SEVEN

@@ -33,8 +33,8 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
+from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Phase
 from companion.store.journal import Journal
 from companion.table.view import view
 from tests.cli.dealer import Dealer, dealer

@@ -28,7 +28,7 @@ from companion.deal.sealed import (
 )
 from companion.deal.sealing import WordsOpenNothing, seal
 from companion.evening.settings import UnknownFormat
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, NothingThere, RoleSource
 from companion.table.clock import local_time

@@ -16,8 +16,8 @@ from companion.files.atomic_write import Cause, NotWritten, OSReason
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Nominate
+from companion.rules.pieces import Phase
 from companion.rules.play import play
-from companion.rules.ruleset import Phase
 from companion.rulesets import rulesets
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.store.record import WITH_DECK, to_text

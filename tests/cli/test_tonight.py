@@ -24,7 +24,7 @@ from companion.evening.folder.tonight_page import (
     SET_FILE,
 )
 from companion.narration.narrator import Stage
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.words.night_script import load_script
 from companion.words.sentences import Referee, load_referee

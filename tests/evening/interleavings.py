@@ -12,7 +12,7 @@ from companion.evening.session import Means, Session, Stage, Token
 from companion.evening.settings import Folders, NewGame
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Claim, Move
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.journal import Journal, StoredGame
 from companion.table.deal import seal
 from companion.table.questions import next_moves

@@ -13,7 +13,7 @@ from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.session import Audience, Means, Session, Stage
 from companion.evening.settings import Folders
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.ruleset import Party, Phase
+from companion.rules.pieces import Party, Phase
 from companion.store.journal import Journal
 from companion.table import deck
 from companion.table.question import Kind, Question, Value, keys_of

@@ -20,7 +20,7 @@ from companion.narration.devices import NoLoudspeaker
 from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Key
 from companion.rules.moves import Claim, Enact, HiddenKnowledge, Nominate, Vote
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.table.deal import seal
 from companion.table.question import Kind, Question, UnfitAnswer, Value, keys_of

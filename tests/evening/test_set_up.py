@@ -11,7 +11,8 @@ from companion.evening.folder.preparation import Preparation
 from companion.evening.game.play import dealt_again, set_up
 from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.settings import Folders, Progress
-from companion.rules.ruleset import Power, Ruleset, Slot, Tiles
+from companion.rules.pieces import Power
+from companion.rules.ruleset import Ruleset, Slot, Tiles
 from companion.rulesets import OFFICIAL, load_ruleset, rulesets
 from companion.store.journal import Journal
 from companion.words.sentences import load_referee

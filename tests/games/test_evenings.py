@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules import events as heard_of
-from companion.rules.ruleset import WinReason
+from companion.rules.pieces import WinReason
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.record import read_record
 from companion.table.recap import record_text

@@ -27,7 +27,7 @@ from companion.rules.moves import (
     Veto,
     Vote,
 )
-from companion.rules.ruleset import HAND, Party, Phase, Power, Role
+from companion.rules.pieces import HAND, Party, Phase, Power, Role
 from tests.moderation.players import PHRASES, Forum, Said
 
 RECORDS = Path(__file__).parent / "evenings"

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from companion.deal import sealing
 from companion.rules.moves import Discard, Move
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.record import to_text
 from tests.moderation.players import PHRASES, Forum, Said
 

@@ -35,8 +35,8 @@ from companion.rules.moves import (
     Veto,
     Vote,
 )
+from companion.rules.pieces import HAND, Party, Phase
 from companion.rules.play import play
-from companion.rules.ruleset import HAND, Party, Phase
 from companion.store.journal import Journal
 from companion.words.sentences import sentence
 

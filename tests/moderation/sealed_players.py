@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.deal import sealing, slips
 from companion.deal.slips import Kind, Payload, SlipKey, open_slip, read_slips, seal
 from companion.moderation import posts
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from tests.moderation.players import Said, SealedForum
 from tests.secret_search import Secrets, found
 from tests.web.browsers import PHONE, open_page

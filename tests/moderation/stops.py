@@ -14,7 +14,7 @@ from unittest.mock import patch
 from companion.deal.vault import Vault
 from companion.moderation import posts
 from companion.moderation.moderator import Moderator, last_post
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.table.table import Table
 from tests.moderation.players import Said

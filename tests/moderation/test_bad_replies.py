@@ -11,7 +11,7 @@ from companion.moderation import moderator as moderator_module
 from companion.moderation.moderator import ModerationRefused, Moderator, handed_over, taken_over
 from companion.moderation.posts import post, screen
 from companion.rules.moves import Claim, HiddenKnowledge
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.table.clock import now
 from companion.table.table import Table

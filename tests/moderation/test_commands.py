@@ -11,7 +11,7 @@ import pytest
 from companion.deal.sealed import grouped
 from companion.moderation import posts
 from companion.moderation.moderator import ModerationRefused
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from tests.conftest import Run
 from tests.moderation.players import Forum

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.rules.ruleset import Power
+from companion.rules.pieces import Power
 from tests.moderation.evening import RECORDS, evening
 from tests.moderation.players import PHRASES
 

@@ -16,7 +16,7 @@ from companion.deal.slips import (
     seal,
 )
 from companion.rules.moves import Vote
-from companion.rules.ruleset import Phase, Role
+from companion.rules.pieces import Phase, Role
 from tests.moderation.players import Said
 from tests.moderation.sealed_players import PageOfPlayer, SearchedForum
 from tests.web.browsers import chromium

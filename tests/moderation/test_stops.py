@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from tests.moderation.stops import StoppingForum
 
 

@@ -50,7 +50,7 @@ from companion.narration.sound import (
     WrongLength,
 )
 from companion.narration.voices import EngineSilent, recorded_clip
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.words.night_script import load_script
 from companion.words.role_names import with_role_names
 from tests.conftest import Run, assert_friendly

@@ -19,7 +19,7 @@ from companion.narration.narrator import RECORDED, Stage, VoiceSettings, speakin
 from companion.narration.readers import Filled, Lines, Reading
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.narration.voices import NotRecorded, recorded_clip
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from companion.store.journal import Journal
 from companion.words.night_script import Script, load_script, moment_key, night_faults

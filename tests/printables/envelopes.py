@@ -13,7 +13,8 @@ from PIL import Image
 
 from companion.deal.reveal_words import word_numbers
 from companion.deal.roles import Deal
-from companion.rules.ruleset import Role, knowledge
+from companion.rules.pieces import Role
+from companion.rules.ruleset import knowledge
 from companion.rulesets import load_ruleset
 from printables.dealt.deal_label import DealLabel
 from printables.dealt.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes

@@ -16,7 +16,7 @@ import numpy as np
 from qrcode import base, util
 from qrcode.main import QRCode
 
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from printables.dealt.hidden_words import (
     DOTS_PER_MM,

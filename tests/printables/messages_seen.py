@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.rules.ruleset import Role, knowledge
+from companion.rules.pieces import Role
+from companion.rules.ruleset import knowledge
 from companion.rulesets import load_ruleset
 from printables.dealt.private_messages import private_messages
 from printables.dealt.slips import PlayerSecret, TableOfSlips

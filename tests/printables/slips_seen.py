@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.rules.ruleset import Party, Role, knowledge
+from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import knowledge
 from companion.rulesets import load_ruleset
 from printables.dealt.slip_faces import membership_words, role_words
 from printables.dealt.slips import (

@@ -7,7 +7,7 @@ from io import BytesIO
 import pypdfium2
 import pytest
 
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from printables.edition.piece import Edition, Face, Piece
 from printables.edition.wording import load_wording, wording_languages
 from printables.faces.face import FaceRenderer

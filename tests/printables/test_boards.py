@@ -12,7 +12,8 @@ import pytest
 
 from companion.errors import Detail
 from companion.evening.printing.sets import spoken_words
-from companion.rules.ruleset import Party, Power, Slot, Tiles
+from companion.rules.pieces import Party, Power
+from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
 from printables.edition.piece import Edition, Piece, Pieces
 from printables.edition.wording import load_wording, wording_languages

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from PIL import ImageStat
 
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Pieces
 from printables.paper.cards import POKER, STOCKS, Size

@@ -10,7 +10,8 @@ import pypdfium2
 import pytest
 
 from companion.evening.printing.sets import spoken_words
-from companion.rules.ruleset import HeadCount, Party, Reach, Role, Ruleset, Tie
+from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import HeadCount, Reach, Ruleset, Tie
 from companion.rulesets import load_ruleset, rulesets
 from printables.edition.piece import Edition, Face
 from printables.edition.rule_sentences import vote_rules

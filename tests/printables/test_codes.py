@@ -10,7 +10,8 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageFilter
 
-from companion.rules.ruleset import Role, knowledge
+from companion.rules.pieces import Role
+from companion.rules.ruleset import knowledge
 from companion.rulesets import load_ruleset
 from companion.words.tables import WORDINGS
 from printables.dealt.reveal_sheet import REVEAL_CODE

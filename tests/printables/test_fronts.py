@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import ImageChops, ImageFilter, ImageStat
 
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition
 from printables.look.themes import themes

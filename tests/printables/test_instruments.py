@@ -6,7 +6,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from printables.dealt.hidden_words import Choice, _rows, _ShuffledChoice
 from printables.dealt.slips import role_sentence
 from printables.edition.wording import load_wording, wording_languages

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.files.toml import toml_values
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset, rulesets
 from companion.words import tables
 from companion.words.letters import script

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from printables.dealt.deal_label import DealLabel
 from printables.dealt.dealt_envelopes import SlipCards
 from printables.paper.sheet import Box, Paper

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.files.toml import FaultyFile
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition
 from printables.faces import layout

@@ -8,7 +8,7 @@ import pytest
 from companion.evening.folder.record_files import write_poster
 from companion.evening.settings import NewGame
 from companion.rules.moves import Chaos, Claim, Enact, HiddenKnowledge, Nominate, Vote
-from companion.rules.ruleset import Party, Phase
+from companion.rules.pieces import Party, Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.table import Table

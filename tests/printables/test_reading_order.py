@@ -15,7 +15,8 @@ from pypdf.generic import ContentStream, DictionaryObject
 
 from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
-from companion.rules.ruleset import Power, as_ranges
+from companion.rules.pieces import Power
+from companion.rules.ruleset import as_ranges
 from companion.words.tables import word_themes
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Pieces

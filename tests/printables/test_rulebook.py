@@ -10,7 +10,8 @@ from itertools import combinations
 import pytest
 
 from companion.evening.printing.sets import _rules, spoken_words
-from companion.rules.ruleset import Role, Tiles, Topic
+from companion.rules.pieces import Role, Topic
+from companion.rules.ruleset import Tiles
 from companion.rulesets import load_ruleset, rulesets
 from printables.book import PAGE
 from printables.book.box_pages import things

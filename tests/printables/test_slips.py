@@ -5,7 +5,8 @@ from itertools import permutations
 
 import pytest
 
-from companion.rules.ruleset import Knowledge, Party, Power, Role, knowledge
+from companion.rules.pieces import Party, Power, Role
+from companion.rules.ruleset import Knowledge, knowledge
 from companion.rulesets import load_ruleset, rulesets
 from printables.dealt.private_messages import private_messages
 from printables.dealt.slips import (

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from companion.files.toml import Fault, FaultyFile
-from companion.rules.ruleset import Role
+from companion.rules.pieces import Role
 from printables.catalogue import IN_THE_BOX
 from printables.look.theme import BLACK, THEMES, WHITE, Colour, Font, contrast, grey
 from printables.look.theme_file import NotADrawing

@@ -20,8 +20,9 @@ from companion.rules.moves import (
     Vote,
 )
 from companion.rules.objections import IllegalMove, Objection
+from companion.rules.pieces import Party, Phase, Power
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Phase, Power, Ruleset
+from companion.rules.ruleset import Ruleset
 from companion.rulesets import load_ruleset
 
 L, F = Party.LIBERAL, Party.FASCIST

@@ -7,13 +7,8 @@ from random import Random
 
 import pytest
 
-from companion.rules.contradictions import (
-    Amendment,
-    Contradiction,
-    amendment,
-    contradictions,
-    new_contradictions,
-)
+from companion.rules.amendments import Amendment, amendment
+from companion.rules.contradictions import Contradiction, contradictions, new_contradictions
 from companion.rules.game import Game, new_game
 from companion.rules.legality import objection
 from companion.rules.moves import (
@@ -28,8 +23,8 @@ from companion.rules.moves import (
     Peek,
     Vote,
 )
+from companion.rules.pieces import Party, Power
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Power
 from tests.rules.evening import F, L, load
 from tests.rules.test_whole_games import TABLES
 from tests.rules.truth import LOYALTY, TruePack, Truth, last_words, pack_allows, true_game

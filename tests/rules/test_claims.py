@@ -10,7 +10,7 @@ from companion.rules.objections import (
     NothingToTell,
     WrongNumberOfCards,
 )
-from companion.rules.ruleset import Power, Topic
+from companion.rules.pieces import Power, Topic
 from tests.rules.evening import (
     AGREED,
     PEEK,

@@ -10,8 +10,8 @@ from companion.rules.contradictions import OfClaims, PackOverdrawn, contradictio
 from companion.rules.game import Answer, Statement, new_game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.moves import Chaos, Claim, Enact, Nominate, VoteCount
+from companion.rules.pieces import Phase
 from companion.rules.play import play
-from companion.rules.ruleset import Phase
 from tests.rules.evening import F, L, load
 from tests.rules.test_whole_games import TABLES
 from tests.rules.truth import (

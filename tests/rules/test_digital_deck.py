@@ -20,8 +20,8 @@ from companion.rules.game import Game
 from companion.rules.legality import veto_available
 from companion.rules.moves import AskVeto, Discard, Enact, Move, Peek, Shuffle
 from companion.rules.objections import NoDigitalDeck, OtherStepNow, VetoLocked, VetoRefusedAlready
+from companion.rules.pieces import Phase, Topic
 from companion.rules.play import play
-from companion.rules.ruleset import Phase, Topic
 from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     AGREED,

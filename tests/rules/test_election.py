@@ -21,7 +21,7 @@ from companion.rules.objections import (
     NotNow,
     WrongNumberOfBallots,
 )
-from companion.rules.ruleset import Phase, Topic
+from companion.rules.pieces import Phase, Topic
 from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     IS_NOT,

@@ -17,7 +17,8 @@ from companion.rules.game import Government
 from companion.rules.legality import eligible_chancellors
 from companion.rules.moves import Chaos, Enact, Execute, Nominate
 from companion.rules.objections import NoSuchTileLeft, NotNow
-from companion.rules.ruleset import Party, Phase, Power, Tiles, Topic
+from companion.rules.pieces import Party, Phase, Power, Topic
+from companion.rules.ruleset import Tiles
 from tests.rules.evening import (
     AGREED,
     F,

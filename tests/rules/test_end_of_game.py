@@ -12,7 +12,7 @@ from companion.rules.events import (
 from companion.rules.legality import legal_claims, targets, veto_available
 from companion.rules.moves import Claim, Enact, Execute, HiddenKnowledge, Nominate
 from companion.rules.objections import GameIsOver
-from companion.rules.ruleset import Party, Phase, Topic, WinReason
+from companion.rules.pieces import Party, Phase, Topic, WinReason
 from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     IS_HITLER,

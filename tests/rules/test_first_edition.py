@@ -3,7 +3,7 @@ import pytest
 from companion.rules.events import DeckReshuffled, TrackerReset
 from companion.rules.game import Game, Government
 from companion.rules.legality import eligible_chancellors
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from tests.rules.evening import (
     F,
     L,

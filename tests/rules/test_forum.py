@@ -12,7 +12,7 @@ from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import CallElection, Execute, Investigate, Move, Nominate
 from companion.rules.objections import InvestigatedTwice, PowerNotGranted
-from companion.rules.ruleset import Phase, Power, WinReason
+from companion.rules.pieces import Phase, Power, WinReason
 from tests.rules.evening import (
     IS_HITLER,
     IS_NOT,

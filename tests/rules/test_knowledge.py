@@ -2,7 +2,8 @@ from itertools import product
 
 import pytest
 
-from companion.rules.ruleset import Knowledge, Role, Sight, knowledge, sights
+from companion.rules.pieces import Role
+from companion.rules.ruleset import Knowledge, Sight, knowledge, sights
 from tests.rules.evening import load
 
 L, F, H = Role.LIBERAL, Role.FASCIST, Role.HITLER

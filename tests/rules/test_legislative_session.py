@@ -11,7 +11,8 @@ from companion.rules.events import (
 from companion.rules.game import Game, Government, Session
 from companion.rules.moves import Enact, Nominate
 from companion.rules.objections import NoSuchTileLeft, NotNow
-from companion.rules.ruleset import Party, Phase, Tiles, Topic
+from companion.rules.pieces import Party, Phase, Topic
+from companion.rules.ruleset import Tiles
 from tests.rules.evening import (
     PEEK,
     F,

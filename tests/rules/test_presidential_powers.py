@@ -29,7 +29,8 @@ from companion.rules.objections import (
     NotNow,
     PowerNotGranted,
 )
-from companion.rules.ruleset import Phase, Power, Slot, Topic
+from companion.rules.pieces import Phase, Power, Topic
+from companion.rules.ruleset import Slot
 from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     AGREED,

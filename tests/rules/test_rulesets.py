@@ -10,16 +10,10 @@ from companion.files.toml import FaultyFile
 from companion.rules.events import PowerGranted
 from companion.rules.game import Government, new_game
 from companion.rules.legality import eligible_chancellors
-from companion.rules.ruleset import HeadCount, Power, ResetBy, Ruleset, TermLimits, Tie, Tiles
-from companion.rulesets import (
-    RULESET_SHELF,
-    SHIPPED,
-    checked,
-    load_ruleset,
-    ruleset_of,
-    ruleset_values,
-    rulesets,
-)
+from companion.rules.pieces import Power
+from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, TermLimits, Tie, Tiles
+from companion.rulesets import SHIPPED, load_ruleset, rulesets
+from companion.rulesets.ruleset_file import RULESET_SHELF, checked, ruleset_of, ruleset_values
 from companion.words.sentences import load_referee
 from companion.words.tables import EVENTS, languages, word_themes
 from printables.pieces.board_plan import fascist_tracks

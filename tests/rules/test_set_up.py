@@ -3,7 +3,8 @@ import pytest
 from companion.rules.game import new_game
 from companion.rules.moves import CallElection, Execute, Investigate
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
-from companion.rules.ruleset import FirstCandidate, Party, Phase, Power, Role, Tiles
+from companion.rules.pieces import Party, Phase, Power, Role
+from companion.rules.ruleset import FirstCandidate, Tiles
 from tests.rules.evening import F, after, fascist_law, law, load, table
 
 ROLES = {  # players: liberals, ordinary fascists

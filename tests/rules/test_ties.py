@@ -14,9 +14,11 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.moves import Nominate, Vote, VoteCount
-from companion.rules.ruleset import HeadCount, Phase, ResetBy, Ruleset, Tie
+from companion.rules.pieces import Phase
+from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, Tie
 from companion.rules.story import story
-from companion.rulesets import checked, load_ruleset, ruleset_of, ruleset_values
+from companion.rulesets import load_ruleset
+from companion.rulesets.ruleset_file import checked, ruleset_of, ruleset_values
 from tests.rules.evening import IS_HITLER, IS_NOT, after, half, heard, load, rejected, table, vetoed
 
 

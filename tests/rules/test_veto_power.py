@@ -12,7 +12,7 @@ from companion.rules.game import Government, Session
 from companion.rules.legality import veto_available
 from companion.rules.moves import Enact, Execute
 from companion.rules.objections import NotNow, VetoLocked, VetoRefusedAlready
-from companion.rules.ruleset import Phase, Topic
+from companion.rules.pieces import Phase, Topic
 from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     AGREED,

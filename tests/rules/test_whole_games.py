@@ -35,9 +35,11 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
+from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Phase, Ruleset
-from companion.rulesets import checked, ruleset_values, rulesets
+from companion.rules.ruleset import Ruleset
+from companion.rulesets import rulesets
+from companion.rulesets.ruleset_file import checked, ruleset_values
 from tests.legal_moves import legal_moves
 from tests.rules.evening import load, refused, table
 

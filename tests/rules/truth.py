@@ -27,8 +27,9 @@ from companion.rules.moves import (
     Veto,
     Vote,
 )
+from companion.rules.pieces import Party, Phase, Role, Seat
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Phase, Role, Ruleset, Seat
+from companion.rules.ruleset import Ruleset
 from tests.rules.evening import F, L
 
 DRAWN, PASSED, RECEIVED = HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED

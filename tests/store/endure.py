@@ -19,7 +19,7 @@ from random import Random
 from companion.deal.keys import KeyRing
 from companion.deal.roles import deal_roles
 from companion.deal.sealed import START, DealNumber, StoredDeal
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.codec import move_values
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.store.recorded_game import GameWentOn, Header, ImpossibleMove, NoGame

@@ -17,8 +17,8 @@ from companion.deal.sealed import (
 from companion.rules.game import Game
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Move, Vote, VoteCount
+from companion.rules.pieces import Phase
 from companion.rules.play import play
-from companion.rules.ruleset import Phase
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.recorded_game import Header, Memory, RecordedGame
 from tests.legal_moves import legal_moves

@@ -18,7 +18,7 @@ from companion.deal.sealed import LinkKind
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten, OSReason
 from companion.rules.moves import Nominate, Vote
-from companion.rules.ruleset import Phase, Role
+from companion.rules.pieces import Phase, Role
 from companion.store.database import OURS
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.recorded_game import (

@@ -16,7 +16,7 @@ from companion.deal.secret_files import KEYS_FOLDER
 from companion.files.atomic_write import NotWritten
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from companion.store.codec import deal_from_values, deal_values
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import (

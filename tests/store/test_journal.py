@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.moves import AnswerHitler, Enact, Nominate, Peek, Vote
 from companion.rules.objections import GameIsOver, IllegalMove, NotNow, NotThatManyPlayers
-from companion.rules.ruleset import Party, Phase
+from companion.rules.pieces import Party, Phase
 from companion.rulesets import load_ruleset
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.recorded_game import (

@@ -24,7 +24,7 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from companion.store.codec import NotAMove, move_from_values, move_values
 from tests.english import english
 

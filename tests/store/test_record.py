@@ -9,7 +9,8 @@ import pytest
 
 from companion.deal.sealed import OPENINGS, LinkKind, Opening
 from companion.errors import Refusal
-from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8, TooLong
+from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8
+from companion.files.toml_schema import TooLong
 from companion.rules.legality import legal_claims
 from companion.rules.moves import (
     Claim,
@@ -21,8 +22,8 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.objections import NotNow, NotThatManyPlayers
+from companion.rules.pieces import Party, Phase, Role
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Phase, Role
 from companion.store.journal import Journal
 from companion.store.record import (
     FORMAT,

@@ -10,8 +10,8 @@ from hypothesis import given, strategies as st
 from companion.rules.legality import objection
 from companion.rules.moves import Enact, Execute, Move, Nominate, Vote, VoteCount
 from companion.rules.objections import GameIsOver, IllegalMove, NotNow
+from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Phase
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import (
     ImpossibleMove,

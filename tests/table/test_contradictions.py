@@ -16,7 +16,7 @@ from companion.rules.contradictions import (
     PeekDisagrees,
     RefutedByTile,
 )
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import Memory
 from companion.table.table import Table

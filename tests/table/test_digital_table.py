@@ -24,7 +24,7 @@ from companion.rules.moves import (
     Veto,
     Vote,
 )
-from companion.rules.ruleset import Party, Phase, Power
+from companion.rules.pieces import Party, Phase, Power
 from companion.store.journal import Journal
 from companion.store.record import WITH_DECK, from_text, to_text
 from companion.store.recorded_game import DeckRefused, NothingThere

@@ -8,7 +8,7 @@ import pytest
 
 from companion.evening.game.play import EXPLANATIONS
 from companion.evening.settings import NewGame
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import Memory
 from companion.table.question import Asking, Question

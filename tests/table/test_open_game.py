@@ -8,7 +8,7 @@ import pytest
 from companion.evening.settings import NewGame, UnfitName
 from companion.rules.moves import Claim, Enact, Execute, HiddenKnowledge, Nominate, Vote
 from companion.rules.objections import LastChancellor, NominatedOneself
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.store.recorded_game import NoSuchMove, NothingThere
 from companion.table.names import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName

@@ -7,7 +7,8 @@ import pytest
 
 from companion.evening.folder.record_files import import_game
 from companion.evening.settings import NewGame
-from companion.rules.ruleset import Party, Role, Tiles, WinReason
+from companion.rules.pieces import Party, Role, WinReason
+from companion.rules.ruleset import Tiles
 from companion.rules.story import Lead
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, Memory, RoleSource

@@ -10,7 +10,7 @@ import pytest
 from companion.evening.settings import NewGame
 from companion.rules.legality import eligible_chancellors
 from companion.rules.moves import Enact, Nominate, Vote
-from companion.rules.ruleset import Party, Phase, Role
+from companion.rules.pieces import Party, Phase, Role
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.recap import POSTER_COMMAND, recap, recap_advice, recap_lines

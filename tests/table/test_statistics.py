@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 
 from companion.evening.settings import NewGame
-from companion.rules.ruleset import Party, Role, WinReason
+from companion.rules.pieces import Party, Role, WinReason
 from companion.store.journal import Journal, Summary
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.deal import NothingOpened

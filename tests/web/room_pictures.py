@@ -25,7 +25,7 @@ from companion.rules.moves import (
     Peek,
     Vote,
 )
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from companion.store.journal import Journal
 from companion.table.recap import recap_lines
 from companion.table.table import Table

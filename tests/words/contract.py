@@ -6,18 +6,10 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from companion.checks.languages import told_classes
 from companion.errors import Detail
-from companion.files.toml import (
-    Fault,
-    Missing,
-    OneOf,
-    Text,
-    TextWithPlaces,
-    Values,
-    WrongValue,
-    excerpt,
-)
+from companion.files.toml import Fault, Values, excerpt
+from companion.files.toml_schema import Missing, OneOf, Text, TextWithPlaces, WrongValue
 from companion.rules import events, moves
-from companion.rules.ruleset import Phase, Power, Topic, WinReason
+from companion.rules.pieces import Phase, Power, Topic, WinReason
 from companion.words.lines import places
 from companion.words.program import PROGRAM_NAME
 from companion.words.sentences import TYPED_TABLE, table_of

@@ -9,7 +9,7 @@ import pytest
 from companion.checks.languages import faults_of, themes_of, told_classes
 from companion.errors import Refusal
 from companion.files.toml import FaultyFile, Values, toml_values
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from companion.words import tables as tables_
 from companion.words.tables import languages, own_table, table_file, table_names
 from printables.catalogue import PieceName

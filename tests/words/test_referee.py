@@ -49,8 +49,8 @@ from companion.rules.objections import (
     NotThatManyPlayers,
     Objection,
 )
+from companion.rules.pieces import Party, Phase, Power, Topic, WinReason
 from companion.rules.play import play
-from companion.rules.ruleset import Party, Phase, Power, Topic, WinReason
 from companion.rulesets import rulesets
 from companion.words.lines import Name
 from companion.words.rule_texts import find_topics, rule, topic_of_step

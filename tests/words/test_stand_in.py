@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.files.toml import Fault, Missing, Text, UnknownKey, Values
+from companion.files.toml import Fault, Values
+from companion.files.toml_schema import Missing, Text, UnknownKey
 from companion.words.lines import StandIn, Translated, whole
 from companion.words.sentences import Referee, own_referee, shown
 from companion.words.tables import CLASSIC, ENGLISH

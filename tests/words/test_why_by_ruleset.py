@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules.ruleset import FirstCandidate, HeadCount, Ruleset, Slot, Tie, Tiles, Topic
+from companion.rules.pieces import Topic
+from companion.rules.ruleset import FirstCandidate, HeadCount, Ruleset, Slot, Tie, Tiles
 from companion.rulesets import rulesets
 from companion.words.rule_texts import find_topics, rule
 from companion.words.sentences import load_referee

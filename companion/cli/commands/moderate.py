@@ -41,7 +41,7 @@ from companion.moderation.moderator import (
 )
 from companion.moderation.posts import Dialect
 from companion.moderation.state import Late
-from companion.rules.ruleset import Phase
+from companion.rules.pieces import Phase
 from companion.store.recorded_game import tidy
 from companion.table.games_folder import open_games
 from companion.table.names import named_seat

@@ -12,7 +12,7 @@ from companion.cli.host import HOST, HomeOption, SpeakOption, open_table
 from companion.cli.options import complete, complete_name
 from companion.cli.terminal.prompts import tell
 from companion.rules.moves import POWER_MOVES
-from companion.rules.ruleset import Power
+from companion.rules.pieces import Power
 from companion.table.table import Table, count as compare, why as rule_of
 
 Name = Annotated[

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from companion.cli.terminal.columns import centred, cut, flow, right, spread, width, wrap
-from companion.rules.ruleset import Party
+from companion.rules.pieces import Party
 from companion.table.clock import Discussion, shown_time
 from companion.table.table import Table
 from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone, view

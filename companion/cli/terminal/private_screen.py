@@ -35,7 +35,7 @@ from companion.cli.terminal.large_letters import enlarge
 from companion.cli.terminal.prompts import at_a_terminal, show
 from companion.deal.sealed import LinkKind
 from companion.files.signals import deferred_signals
-from companion.rules.ruleset import HAND, Seat
+from companion.rules.pieces import HAND, Seat
 from companion.store.recorded_game import DeckRefused
 from companion.table.deal import open_deal, private_look
 from companion.table.deck import VETO, hand, is_moderated, top_tiles

@@ -28,7 +28,8 @@ from companion.files.atomic_write import (
 )
 from companion.files.exposure import cloud, is_shared
 from companion.frozen import Frozen
-from companion.rules.ruleset import Seat, sights
+from companion.rules.pieces import Seat
+from companion.rules.ruleset import sights
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header, HomeMissing, NoGame
 from companion.table.deal import (

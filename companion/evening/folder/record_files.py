@@ -20,7 +20,7 @@ from companion.evening.settings import (
     settings_of,
 )
 from companion.files.atomic_write import atomic_write
-from companion.rules.ruleset import Party, Role
+from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.store.record import read_record
 from companion.store.recorded_game import Header, RoleSource

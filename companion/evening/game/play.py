@@ -16,7 +16,8 @@ from companion.evening.settings import UnfitName, begun, called_like_commands, c
 from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
-from companion.rules.ruleset import Phase, Power, Ruleset, Seat, Slot, as_ranges
+from companion.rules.pieces import Phase, Power, Seat
+from companion.rules.ruleset import Ruleset, Slot, as_ranges
 from companion.store.recorded_game import GameHasBegun, folded
 from companion.table.clock import (
     MAX_MINUTES,

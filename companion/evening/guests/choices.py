@@ -27,7 +27,7 @@ from companion.evening.settings import (
     own_name,
 )
 from companion.rules.objections import NotThatManyPlayers
-from companion.rules.ruleset import Seat
+from companion.rules.pieces import Seat
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.recorded_game import folded
 from companion.table.clock import MAX_MINUTES, minutes_of

@@ -11,7 +11,8 @@ from typing import Annotated, Any
 from companion.errors import Refusal
 from companion.evening.settings import MAX_DEALS_AT_ONCE, UnfitName, checked_names, offered
 from companion.files.atomic_write import sole_writer
-from companion.files.toml import Between, NoSuchFile, fitted, toml_values
+from companion.files.toml import NoSuchFile, toml_values
+from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
 from companion.rules.objections import NotThatManyPlayers
 from companion.rulesets import OFFICIAL

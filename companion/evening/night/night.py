@@ -13,7 +13,8 @@ from companion.files.atomic_write import atomic_write
 from companion.files.cache import clip_folder
 from companion.files.choices import NotAvailable
 from companion.files.quoted import quoted
-from companion.files.toml import Fault, Missing, WrongValue
+from companion.files.toml import Fault
+from companion.files.toml_schema import Missing, WrongValue
 from companion.frozen import Frozen
 from companion.narration.captions import FORMATS
 from companion.narration.narrator import (

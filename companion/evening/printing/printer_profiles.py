@@ -12,7 +12,8 @@ from typing import Annotated, NamedTuple
 from companion.errors import Refusal
 from companion.evening.settings import UnusableName
 from companion.files.atomic_write import sole_writer
-from companion.files.toml import Between, fitted, toml_values
+from companion.files.toml import toml_values
+from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
 from companion.table.names import NotAnAnswer, as_typed
 from printables.paper.options import Backs

@@ -27,7 +27,8 @@ from companion.evening.settings import (
 from companion.files.atomic_write import FolderRefused, atomic_write, new_folder
 from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
-from companion.rules.ruleset import Ruleset, Topic, as_ranges
+from companion.rules.pieces import Topic
+from companion.rules.ruleset import Ruleset, as_ranges
 from companion.table.names import HowTo
 from companion.words.night_script import NoNight, night_keys
 from companion.words.rule_texts import rule
