@@ -15,7 +15,7 @@ from companion.frozen import Frozen
 
 MAX_FILE_BYTES = 1_000_000  # bytes of a file
 # A dotted key with very many parts; reading it takes quadratic time.
-_LONG_KEY = re.compile(r"""(?<![\w'"])(?:[\w'"]++\s*+\.\s*+){17}""")
+_LONG_KEY = re.compile(r"""\.(?:\s*+[\w'"]++\s*+\.){16}""")  # begins at a letter that is rare
 NO_BREAK = "\u00a0"  # a space at which lines do not break, as before %
 MAX_SHOWN = 40  # letters of a value that a fault repeats
 

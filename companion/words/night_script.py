@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import cache
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
@@ -495,11 +496,16 @@ def _dangerous_word(dangerous: Dangerous | None, moment: str, text: str) -> str:
     dark = () if moment.startswith(_EYES_OPEN) else dangerous.in_the_dark
     plain = " ".join(words_of(text))
     for entry in (*dangerous.anywhere, *dark):
-        spellings = (" ".join(words_of(spelling)) for spelling in (entry, folded(entry)))
-        pattern = "|".join(map(re.escape, spellings)).replace(r"\*", r"\S*")
-        if match := re.search(rf"(?<!\S)(?:{pattern})(?!\S)", plain):
+        if match := _spelt(entry).search(plain):
             return match[0]
     return ""
+
+
+@cache
+def _spelt(entry: str) -> re.Pattern[str]:
+    spellings = (" ".join(words_of(spelling)) for spelling in (entry, folded(entry)))
+    pattern = "|".join(map(re.escape, spellings)).replace(r"\*", r"\S*")
+    return re.compile(rf"(?<!\S)(?:{pattern})(?!\S)")
 
 
 def _shipped_lines(script: Script) -> dict[str, str]:

@@ -16,6 +16,7 @@ from companion.words.night_script import load_script
 from tests.cli.typed import TypedTable, table
 from tests.conftest import Run
 from tests.narration.tables import official
+from tests.products import some
 
 __all__ = ["table"]  # the fixture
 
@@ -37,7 +38,7 @@ def test_no_width_is_too_small_for_a_text(columns: int) -> None:
         assert width(spread(text, "7", columns)) <= max(columns, 2)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+@pytest.mark.parametrize("language", some(["en", "de", "it", "ru"], "de", "ru"))
 def test_the_board_fits_or_is_told_in_sentences(table: TypedTable, language: str) -> None:
     table.types("new", *TEN, "--first", "1", "-l", language)
     table.plays("nominate 2", "vote 10 0", "enact fascist", "investigate 3", "claim 1 drew FFL")

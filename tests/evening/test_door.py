@@ -39,6 +39,7 @@ from printables.look.theme import INK_SAVER
 from printables.paper.sheet import Paper
 from printables.sheets.print_cost import PrintCost
 from tests.cli.typed import SEVEN
+from tests.products import some
 from tests.typist import Typist
 
 FIVE = SEVEN[:5]
@@ -156,7 +157,7 @@ def test_what_was_chosen_last_time_stays_proposed(roles: Roles) -> None:
     assert arrived(Door(last), "", "", "", "") == last
 
 
-@pytest.mark.parametrize("language", languages(table="door"))
+@pytest.mark.parametrize("language", some(languages(table="door"), "de", "ru"))
 def test_a_printer_without_colours_takes_the_ink_saver_and_keeps_it(language: str) -> None:
     words = load_referee(language).words["door"]
     door = Door(Evening(Choices(language), SEVEN))

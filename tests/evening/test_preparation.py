@@ -51,8 +51,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     ("roles", "players"),
     [
         (Roles.BOX, 5),
-        *((Roles.SLIPS, players) for players in (5, 8, 9)),  # four on a sheet
-        *((Roles.CARDS, players) for players in (5, 8, 10)),
+        *((Roles.SLIPS, players) for players in (5, 9)),  # four on a sheet
+        *((Roles.CARDS, players) for players in (5, 10)),
         *((Roles.ENVELOPES, players) for players in (5, 10)),
     ],
 )

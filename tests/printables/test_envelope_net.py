@@ -87,9 +87,7 @@ def test_modules_are_large_enough_and_have_white_around_them() -> None:
 @pytest.mark.parametrize(
     "table",
     [
-        Table(5, ("en",)),
         Table(5, ("it",), Paper.LETTER, words=True),
-        Table(6, ("ru",), Paper.LETTER, knowledge=True),
         Table(6, ("ru",), words=True, knowledge=True),
     ],
 )

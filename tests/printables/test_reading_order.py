@@ -32,6 +32,7 @@ from printables.sheets.render import print_set
 from printables.type.letters import Letters
 from tests.printables.envelopes import Table, printed, roles_of
 from tests.printables.full_box import full_box, in_themes
+from tests.products import Sampling
 
 FOREIGN, NO_LONGER = "\x02", "\x03"  # around what is in the other language, within an element
 _ROW = 0.4  # of the letters' size: how far the lines of a row may be apart
@@ -350,6 +351,8 @@ def test_signs_of_tracks_and_of_the_night_are_read_as_sentences(theme: str, lang
         one.words for one in card if boards.powers[Power.PEEK] in one.words and one.kind == "P"
     ]
     assert sum(all(said in one for said in in_words) for one in backs) == 9  # all other cards
+    if theme == "classic" and language != "en" and not Sampling.whole:
+        return  # the book has the sentences of the card
     book = [
         one.words for one in listened(theme, language, PieceName.RULEBOOK) if one.kind == "Figure"
     ]

@@ -201,7 +201,7 @@ def test_a_look_needs_words_that_name_its_pictures(own: Write, base: str) -> Non
         ),
         (("it", "ru"), ("de",), ("en",), ("ru",)),
         (7, 10, 5),
-        most=2,
+        most=1,
     ),
 )
 def test_each_look_is_printed_with_the_words_and_typefaces_of_the_other(

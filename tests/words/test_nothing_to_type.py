@@ -11,6 +11,7 @@ from companion.words.program import PROGRAM_NAME, start_as
 from companion.words.sentences import TYPED_TABLE
 from companion.words.tables import EVENTS, languages, read_table, word_themes
 from tests.evening.random_evenings import Tapper
+from tests.products import some
 from tests.words.rewordings import REWORDINGS
 
 NAMES_OF_KEYS = r"\b(Enter|Entrée|Invio|Tab|Esc|Échap|Ctrl|Strg)\b|⏎|(?<![Tt]he )\bcompanion \w|\{(command|companion|usage)\}|(^|\s)--\w"
@@ -73,7 +74,7 @@ def test_an_evening_by_taps_is_told_nothing_to_type(seed: int, tmp_path: Path) -
     assert sorted(one for one in tapper.texts if to_type(tapper.language, one)) == []
 
 
-@pytest.mark.parametrize("seed", [4, 6, 7, 11])
+@pytest.mark.parametrize("seed", some([4, 6, 7, 11], 4, 7))
 def test_where_a_host_types_a_room_and_a_guest_see_nothing_of_it(seed: int, tmp_path: Path) -> None:
     tapper = Tapper(tmp_path, seed)
     tapper.plays(1)
