@@ -241,7 +241,7 @@ class _Part(NamedTuple):
     key: str
     fields: tuple[str, ...]
     kind: _Kind
-    optional: bool = False  # True: left out if its fields are false
+    optional: bool = False  # True: left out if its only field is false
 
 
 def move_values(move: Move) -> Values:
@@ -249,7 +249,7 @@ def move_values(move: Move) -> Values:
     values: Values = {}
     for part in _FORMS[type(move)]:
         fields = [getattr(move, name) for name in part.fields]
-        if not part.optional or any(fields):
+        if not part.optional or fields[0]:
             values[part.key] = part.kind.write(*fields)
     return values
 

@@ -226,6 +226,37 @@ def test_the_ambience_swells_in_long_pauses_and_is_back_before_speech(
         assert np.max(track.bed_gain[first:last]) == pytest.approx(DUCKED_GAIN)
 
 
+def test_the_ambience_gives_way_to_a_line_by_9_db_and_swells_by_4_db_in_a_long_pause() -> None:
+    """It falls in half a second, and takes 0.6 s to come back; noise at -60 dB comes before the line."""
+    say, hum = Say("x", "x", "en"), np.full(SAMPLE_RATE, 0.5, np.float32)
+    track = make_track((Step((say,), 5.0), Step((say,), 5.0)), {say: Clip(hum, SAMPLE_RATE)})
+    cue, beat = track.timeline.cues[1], track.timeline.beats[1]
+    middle = (beat.pause_start + 0.6 + beat.end - 0.5) / 2
+    levels = {
+        cue.start - 0.5: 0,
+        cue.start - 0.25: 20 * np.log10((1 + 10 ** (-9 / 20)) / 2),
+        cue.start: -9,
+        cue.end - 0.01: -9,
+        cue.end + 0.3: 20 * np.log10((1 + 10 ** (-9 / 20)) / 2),
+        cue.end + 0.6: 0,
+        middle: 4,
+        beat.end - 0.5: 0,
+    }
+    heard = [20 * np.log10(track.bed_gain[round(at * SAMPLE_RATE)]) for at in levels]
+    assert heard == pytest.approx([*levels.values()], abs=0.02)
+    before = track.speech[round((cue.start - 0.2) * SAMPLE_RATE) : round(cue.start * SAMPLE_RATE)]
+    assert 20 * np.log10(np.sqrt(np.mean(before**2))) == pytest.approx(-60, abs=0.3)
+
+
+@pytest.mark.parametrize(("pause", "louder"), [(3.0, False), (3.2, True)])
+def test_the_ambience_swells_in_a_pause_of_two_seconds_beside_its_fades(
+    *, pause: float, louder: bool
+) -> None:
+    say, hum = Say("x", "x", "en"), np.full(SAMPLE_RATE, 0.5, np.float32)
+    track = make_track((Step((say,), pause),), {say: Clip(hum, SAMPLE_RATE)})
+    assert bool(np.max(track.bed_gain) > 1.001) is louder
+
+
 def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) -> None:
     """It sounds before its line, and belongs to it: again begins with it, captions with the words."""
     track = night("it")

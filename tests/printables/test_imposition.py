@@ -567,6 +567,22 @@ def test_what_does_not_fit_is_refused_with_the_numbers(
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("sheets", "counts"), [(Sheets.TIDY, [8] * 5), (Sheets.FEWEST, [9, 9, 9, 9, 4])]
+)
+def test_tidy_sheets_share_copies_evenly_and_others_are_filled_in_turn(
+    sheets: Sheets, counts: list[int]
+) -> None:
+    plans = impose([Piece("ballots", 63, 88, FRONT, copies=40)], Settings(sheets=sheets))
+    assert [len(plan.placed) for plan in plans] == counts
+
+
+def test_tiny_pieces_of_all_sizes_share_a_tidy_sheet() -> None:
+    kinds = Piece("tracker-marker", 20, 20, FRONT), Piece("draw-pile", 30, 40, FRONT, copies=2)
+    (plan,) = impose(kinds, Settings())
+    assert sorted(placed.slot.box.width for placed in plan.placed) == [20, 30, 30]
+
+
 @pytest.mark.parametrize(("bleed", "behind"), [(0, 3), (4, 4)])
 def test_a_back_spills_three_millimetres_or_as_far_as_the_bleed(
     bleed: float, behind: float

@@ -7,7 +7,7 @@ import pytest
 from companion.files.toml import Fault, Values
 from companion.files.toml_schema import Missing, Text, UnknownKey
 from companion.words.lines import StandIn, Translated, whole
-from companion.words.sentences import Referee, own_referee, shown
+from companion.words.sentences import Referee, own_referee, printable, shown
 from companion.words.tables import CLASSIC, ENGLISH
 
 WORDS: Values = {
@@ -96,3 +96,18 @@ def test_a_list_of_faults_with_an_english_one_is_english(known: str) -> None:
     said = shown(french, faults)
     assert isinstance(said, StandIn)
     assert said == shown(english, faults)
+
+
+@pytest.mark.parametrize(
+    ("text", "repeated"),
+    [
+        ("Ada\x1b[2J", "Ada?[2J"),
+        ("12\N{NO-BREAK SPACE}mm", "12\N{NO-BREAK SPACE}mm"),
+        ("a" * 400, "a" * 400),
+        ("a" * 401, "a" * 399 + "…"),
+    ],
+)
+def test_a_repeated_value_is_shortened_and_holds_nothing_that_a_terminal_obeys(
+    text: str, repeated: str
+) -> None:
+    assert printable(text) == repeated

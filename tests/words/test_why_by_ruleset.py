@@ -209,3 +209,14 @@ def test_a_power_of_some_tables_is_not_said_to_be_granted_at_none() -> None:
     granted_nowhere = words("en").words["rule_variants"]["power"]["not_granted"]
     assert granted_nowhere in rule(words("en"), Topic.POLICY_PEEK, rules, 9).text
     assert granted_nowhere not in rule(words("en"), Topic.POLICY_PEEK, rules, None).text
+
+
+@pytest.mark.parametrize(("players", "said"), [(None, True), (5, False), (10, True)])
+def test_an_execution_wins_where_a_tile_grants_it(*, players: int | None, said: bool) -> None:
+    """Without a number of players, a rule of some tables is told too."""
+    tables = load("official").tables
+    rules = load("official").replace(
+        tables=(*(table.replace(track=(Slot(),)) for table in tables[:-1]), tables[-1])
+    )
+    execution = words("en").words["rule_variants"]["object"]["execution"]
+    assert (execution in rule(words("en"), Topic.OBJECT, rules, players).text) is said
