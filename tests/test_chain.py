@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from companion.deal.sealed import (
+from companion.deal.chain import (
     START,
     Link,
     LinkKind,

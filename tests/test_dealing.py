@@ -22,8 +22,9 @@ from typing import TypeAlias
 
 import pytest
 
+from companion.deal.chain import START
 from companion.deal.roles import SALT_BYTES, Deal, commitment, deal_by_words, deal_roles, draw_seat
-from companion.deal.sealed import START, DealNumber
+from companion.deal.sealed import DealNumber
 from companion.rules.pieces import Role
 from companion.rules.ruleset import Table
 from companion.rulesets import rulesets

@@ -16,10 +16,11 @@ from pathlib import Path
 import pytest
 
 from companion.deal import sealing
+from companion.deal.chain import START, LinkKind, next_link
 from companion.deal.keys import KeyGone, KeyRing
 from companion.deal.reveal_words import secret_of
 from companion.deal.roles import Deal, deal_roles
-from companion.deal.sealed import START, DealNumber, LinkKind, SealedDeal, StoredDeal, next_link
+from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.deal.secret_files import KEYS_FOLDER, KeyRemains, recover, writing_note
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten, Replacement

@@ -14,7 +14,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.deal.sealed import Link, LinkKind, broken_link, moment, next_link
+from companion.deal.chain import Link, LinkKind, broken_link, moment, next_link
 from companion.errors import Refusal
 from companion.evening.folder.tonight_page import ENVELOPES_FILE
 from companion.narration import clips

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
 
-from companion.deal.sealed import broken_link
+from companion.deal.chain import broken_link
 from companion.deal.secret_files import is_half_done
 from companion.errors import Refusal
 from companion.evening.night.night import lines_of_voices

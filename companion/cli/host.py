@@ -16,7 +16,7 @@ from companion.files.toml import toml_values
 from companion.frozen import Frozen
 from companion.store.journal import Journal
 from companion.store.recorded_game import NoGame
-from companion.table.clock import MAX_MINUTES
+from companion.table.discussion import MAX_MINUTES
 from companion.table.games_folder import checked_home, home_folder, open_games
 from companion.table.table import Table
 from companion.words import sentences

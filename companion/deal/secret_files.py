@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.deal.sealed import Link, LinkKind
+from companion.deal.chain import Link, LinkKind
 from companion.files.atomic_write import (
     FileRefusal,
     Replacement,

@@ -51,8 +51,8 @@ from companion.store.recorded_game import (
     GameWentOn,
     NoGame,
 )
-from companion.table.clock import Discussion
 from companion.table.deal import is_unsealed, seal, sealed_sentences
+from companion.table.discussion import Discussion
 from companion.table.question import (
     Asking,
     Back,

@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from companion.deal.sealed import grouped
+from companion.deal.chain import grouped
 from companion.deal.slips import key_text
 from companion.moderation.moderator import Moderator
 from companion.moderation.replies import Ask, Message

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from companion.deal.chain import LinkKind
 from companion.deal.sealed import (
     FINGERPRINT_PATTERN,
     HEAD_PATTERN,
@@ -14,7 +15,6 @@ from companion.deal.sealed import (
     SALT_PATTERN,
     TOKEN_PATTERN,
     DealNumber,
-    LinkKind,
     Opening,
     Packing,
     SealedDeal,

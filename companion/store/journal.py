@@ -7,17 +7,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.deal.sealed import (
-    DEALS,
-    OPENINGS,
-    Link,
-    LinkKind,
-    Opening,
-    SealedDeal,
-    StoredDeal,
-    moment,
-    next_link,
-)
+from companion.deal.chain import DEALS, Link, LinkKind, moment, next_link
+from companion.deal.sealed import OPENINGS, Opening, SealedDeal, StoredDeal
 from companion.frozen import Frozen
 from companion.rules.digital_deck import seen_so_far, taken_back
 from companion.rules.moves import Move, Shuffle

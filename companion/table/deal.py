@@ -10,6 +10,19 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from companion.deal.chain import (
+    DEALS,
+    HEAD_DIGITS,
+    START,
+    Link,
+    LinkKind,
+    current_links,
+    deal_number,
+    grouped,
+    moment,
+    moved_clock,
+    next_link,
+)
 from companion.deal.keys import KeyRing
 from companion.deal.reveal_words import NotAWord, NotSixWords, read_words, word_numbers
 from companion.deal.roles import (
@@ -20,23 +33,7 @@ from companion.deal.roles import (
     draw_seat,
     new_salt,
 )
-from companion.deal.sealed import (
-    DEALS,
-    HEAD_DIGITS,
-    START,
-    DealNumber,
-    Link,
-    LinkKind,
-    Packing,
-    SealedDeal,
-    StoredDeal,
-    current_links,
-    deal_number,
-    grouped,
-    moment,
-    moved_clock,
-    next_link,
-)
+from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
 from companion.deal.sealing import WordsOpenNothing, seal as seal_roles, unseal
 from companion.deal.secret_files import (
     Destruction,

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import date
 from itertools import groupby
 
-from companion.deal.sealed import (
+from companion.deal.chain import (
     DEALS,
     DRAWN_LINKS,
     FINGERPRINT_DIGITS,

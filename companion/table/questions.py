@@ -9,7 +9,7 @@ from functools import partial
 from itertools import combinations, permutations
 from typing import Any, TypeAlias, TypeVar
 
-from companion.deal.sealed import grouped
+from companion.deal.chain import grouped
 from companion.errors import Refusal
 from companion.rules.legality import (
     eligible_chancellors,
@@ -46,6 +46,7 @@ from companion.table.names import (
     chosen,
     find,
 )
+from companion.table.pile_count import MAX_TILES, Piles
 from companion.table.question import (
     Asking,
     Kind,
@@ -57,7 +58,7 @@ from companion.table.question import (
     ask,
     keys_of,
 )
-from companion.table.table import MAX_TILES, Piles, Table
+from companion.table.table import Table
 from companion.table.typed_moves import (
     MAX_DIGITS,
     MINUS,

@@ -7,18 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import final
 
-from companion.deal.reveal_words import check_words, word_list
-from companion.deal.sealed import (
+from companion.deal.chain import (
     DEALS,
     START,
     Link,
     LinkKind,
-    Opening,
     broken_link,
     deal_number,
     grouped,
     moment,
 )
+from companion.deal.reveal_words import check_words, word_list
+from companion.deal.sealed import Opening
 from companion.deal.secret_files import Destruction
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, open_private

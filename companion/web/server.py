@@ -36,7 +36,7 @@ from companion.rules.events import ClaimMade
 from companion.rules.pieces import Topic
 from companion.table.question import UnfitAnswer, checked
 from companion.table.questions import CLAIMS, open_claims
-from companion.table.recap import statistics, statistics_lines
+from companion.table.statistics import statistics, statistics_lines
 from companion.table.view import MAX_CLAIMS
 from companion.web import pictures
 from companion.web.access import Access, Part

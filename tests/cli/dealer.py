@@ -17,9 +17,10 @@ from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
 from companion.cli.host import HOST, refusal_text as sentence_of
+from companion.deal.chain import grouped
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
-from companion.deal.sealed import StoredDeal, grouped
+from companion.deal.sealed import StoredDeal
 from companion.deal.secret_files import KEYS_FOLDER
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.pieces import Party, Role, Seat

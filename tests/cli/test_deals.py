@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 import pytest
 
+from companion.deal.chain import Link, LinkKind, broken_link
 from companion.deal.roles import commitment
-from companion.deal.sealed import Link, LinkKind, broken_link
 from companion.evening.dealing import envelopes
 from companion.evening.dealing.envelopes import (
     MAX_WORD,

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli.host import NeedsTerminal
+from companion.deal.chain import LinkKind
 from companion.deal.keys import KeyGone
-from companion.deal.sealed import LinkKind
 from companion.files.atomic_write import NotWritten
 from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE

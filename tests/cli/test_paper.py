@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.deal.sealed import grouped
+from companion.deal.chain import grouped
 from companion.evening.folder.tonight_page import ENVELOPES_FILE, PAGE_FILE, with_story
 from companion.store.journal import Journal
 from companion.words.tables import CLASSIC

@@ -15,17 +15,10 @@ from PIL import Image
 
 from companion.cli.terminal.code_screen import code_lines
 from companion.deal import sealing
+from companion.deal.chain import HEAD_DIGITS, START, LinkKind, next_link
 from companion.deal.reveal_words import NotAWord, NotSixWords, list_language, read_words, word_list
 from companion.deal.roles import Deal, commitment, deal_by_words
-from companion.deal.sealed import (
-    HEAD_DIGITS,
-    START,
-    DealNumber,
-    LinkKind,
-    SealedDeal,
-    StoredDeal,
-    next_link,
-)
+from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.deal.sealing import WordsOpenNothing, seal
 from companion.evening.settings import UnknownFormat
 from companion.rules.pieces import Role

@@ -14,8 +14,8 @@ import pytest
 from companion.cli import run_command
 from companion.cli.commands import night
 from companion.cli.host import NeedsTerminal, Stopped
+from companion.deal.chain import LinkKind
 from companion.deal.keys import KeyRing
-from companion.deal.sealed import LinkKind
 from companion.deal.secret_files import (
     KEY_SUFFIX,
     KEYS_FOLDER,

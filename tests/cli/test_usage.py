@@ -8,7 +8,7 @@ import pytest
 from companion.cli import run_command
 from companion.cli.usage import argument
 from companion.evening.settings import MAX_DEALS_AT_ONCE
-from companion.table.clock import MAX_MINUTES
+from companion.table.discussion import MAX_MINUTES
 from companion.words.tables import languages, read_table
 from tests.commands_page import commands
 

@@ -11,7 +11,7 @@ from companion.cli.terminal.board import board, countdown, large_countdown, step
 from companion.cli.terminal.columns import cut, flow, spread, width, wrap
 from companion.narration.narrator import Pauses, Stage, lay_out, narrations
 from companion.narration.performance import Key, Performance
-from companion.table.clock import Discussion
+from companion.table.discussion import Discussion
 from companion.words.night_script import load_script
 from tests.cli.typed import TypedTable, table
 from tests.conftest import Run

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.deal.sealed import grouped
+from companion.deal.chain import grouped
 from companion.deal.secret_files import VaultGone
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening

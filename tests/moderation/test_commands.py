@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.deal.sealed import grouped
+from companion.deal.chain import grouped
 from companion.moderation import posts
 from companion.moderation.moderator import ModerationRefused
 from companion.rules.pieces import Phase

@@ -11,9 +11,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 from companion.deal import sealing
+from companion.deal.chain import START
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal, deal_roles
-from companion.deal.sealed import START, DealNumber, SealedDeal, StoredDeal
+from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import GameWentOn
 from tests.store.evenings import header, packing

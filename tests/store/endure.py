@@ -16,9 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from companion.deal.chain import START
 from companion.deal.keys import KeyRing
 from companion.deal.roles import deal_roles
-from companion.deal.sealed import START, DealNumber, StoredDeal
+from companion.deal.sealed import DealNumber, StoredDeal
 from companion.rules.pieces import Phase
 from companion.store.codec import move_values
 from companion.store.journal import GAMES_FILE, Journal, StoredGame

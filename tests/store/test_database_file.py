@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from companion.deal.sealed import LinkKind
+from companion.deal.chain import LinkKind
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten, OSReason
 from companion.rules.moves import Nominate, Vote

@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 import pytest
 
+from companion.deal.chain import Link, LinkKind, next_link
 from companion.deal.keys import KeyRing
-from companion.deal.sealed import DealNumber, Link, LinkKind, Opening, StoredDeal, next_link
+from companion.deal.sealed import DealNumber, Opening, StoredDeal
 from companion.deal.secret_files import KEYS_FOLDER
 from companion.files.atomic_write import NotWritten
 from companion.rules.moves import Enact, Move, Nominate, Vote

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from companion.deal.sealed import OPENINGS, LinkKind, Opening
+from companion.deal.chain import LinkKind
+from companion.deal.sealed import OPENINGS, Opening
 from companion.errors import Refusal
 from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8
 from companion.files.toml_schema import TooLong

@@ -2,13 +2,7 @@
 
 import pytest
 
-from companion.table.clock import (
-    USUAL_MINUTES,
-    Cue,
-    Discussion,
-    minutes_of,
-    shown_time,
-)
+from companion.table.discussion import USUAL_MINUTES, Cue, Discussion, minutes_of, shown_time
 from companion.table.names import NotAnAnswer
 from companion.words.sentences import load_referee
 

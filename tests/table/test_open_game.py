@@ -12,8 +12,9 @@ from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.store.recorded_game import NoSuchMove, NothingThere
 from companion.table.names import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName
+from companion.table.pile_count import count
 from companion.table.questions import next_move
-from companion.table.table import Table, count, why
+from companion.table.table import Table, why
 from companion.table.typed_moves import read_move, role_named
 from companion.table.view import PilesView, Zone, plain, view
 from companion.words.sentences import sentence

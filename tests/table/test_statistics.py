@@ -12,7 +12,8 @@ from companion.rules.pieces import Party, Role, WinReason
 from companion.store.journal import Journal, Summary
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.deal import NothingOpened
-from companion.table.recap import LINK, bg_stats_link, share, statistics, statistics_lines
+from companion.table.recap import LINK, bg_stats_link
+from companion.table.statistics import share, statistics, statistics_lines
 from companion.table.table import Table
 from companion.words.sentences import load_referee
 from tests.store.evenings import evening

@@ -54,7 +54,7 @@ from companion.cli.terminal.prompts import (
     show,
     shown,
 )
-from companion.deal.sealed import HEAD_DIGITS, grouped
+from companion.deal.chain import HEAD_DIGITS, grouped
 from companion.errors import Refusal
 from companion.evening.dealing import envelopes
 from companion.evening.dealing.envelopes import (

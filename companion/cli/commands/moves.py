@@ -13,7 +13,8 @@ from companion.cli.options import complete, complete_name
 from companion.cli.terminal.prompts import tell
 from companion.rules.moves import POWER_MOVES
 from companion.rules.pieces import Power
-from companion.table.table import Table, count as compare, why as rule_of
+from companion.table.pile_count import count as compare
+from companion.table.table import Table, why as rule_of
 
 Name = Annotated[
     str,

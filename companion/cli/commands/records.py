@@ -40,14 +40,8 @@ from companion.files.atomic_write import atomic_write
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
 from companion.table.deals import void_games
-from companion.table.recap import (
-    POSTER_COMMAND,
-    bg_stats_link,
-    recap_advice,
-    recap_lines,
-    statistics,
-    statistics_lines,
-)
+from companion.table.recap import POSTER_COMMAND, bg_stats_link, recap_advice, recap_lines
+from companion.table.statistics import statistics, statistics_lines
 from companion.table.table import Table
 from companion.table.view import plain
 from printables.paper.sheet import Paper

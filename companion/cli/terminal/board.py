@@ -8,7 +8,7 @@ import typer
 
 from companion.cli.terminal.columns import centred, cut, flow, right, spread, width, wrap
 from companion.rules.pieces import Party
-from companion.table.clock import Discussion, shown_time
+from companion.table.discussion import Discussion, shown_time
 from companion.table.table import Table
 from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone, view
 

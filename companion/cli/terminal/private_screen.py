@@ -33,7 +33,7 @@ from companion.cli.terminal.keyboard import (
 )
 from companion.cli.terminal.large_letters import enlarge
 from companion.cli.terminal.prompts import at_a_terminal, show
-from companion.deal.sealed import LinkKind
+from companion.deal.chain import LinkKind
 from companion.files.signals import deferred_signals
 from companion.rules.pieces import HAND, Seat
 from companion.store.recorded_game import DeckRefused

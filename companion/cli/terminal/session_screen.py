@@ -46,7 +46,7 @@ from companion.narration.performance import Timekeeper
 from companion.rules.events import CandidacyPassed, ChancellorNominated, SessionOpened
 from companion.store.journal import Journal
 from companion.store.recorded_game import folded
-from companion.table.clock import shown_time
+from companion.table.discussion import shown_time
 from companion.table.names import TABLE_COMMANDS, begins, chosen, command_words
 from companion.table.question import Kind, Question, UnfitAnswer, keys_of
 from companion.table.questions import claims_example, has_open_claims

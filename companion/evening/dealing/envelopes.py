@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from companion.deal.sealed import LinkKind, Packing, grouped
+from companion.deal.chain import LinkKind, grouped
+from companion.deal.sealed import Packing
 from companion.deal.secret_files import KEYS_FOLDER, secret_file
 from companion.errors import Refusal
 from companion.evening.settings import (

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.deal import sheet_seeds
-from companion.deal.sealed import LinkKind, Packing
+from companion.deal.chain import LinkKind
+from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import (

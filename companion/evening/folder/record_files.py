@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from companion.deal.sealed import LinkKind, next_link
+from companion.deal.chain import LinkKind, next_link
 from companion.errors import Refusal
 from companion.evening.night.night import VOICES
 from companion.evening.settings import (

@@ -10,7 +10,8 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
-from companion.deal.sealed import Packing, evening_of
+from companion.deal.chain import evening_of
+from companion.deal.sealed import Packing
 from companion.evening.game.play import set_up
 from companion.evening.night.night import LineSound
 from companion.narration.captions import vtt

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from companion.deal.sealed import evening_of
+from companion.deal.chain import evening_of
 from companion.deal.secret_files import VaultGone
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import DEAL_AGAIN, DealRefused
@@ -19,16 +19,11 @@ from companion.rules.moves import Move, Nominate
 from companion.rules.pieces import Phase, Power, Seat
 from companion.rules.ruleset import Ruleset, Slot, as_ranges
 from companion.store.recorded_game import GameHasBegun, folded
-from companion.table.clock import (
-    MAX_MINUTES,
-    USUAL_MINUTES,
-    Discussion,
-    evening_date,
-    minutes_of,
-    now,
-)
+from companion.table.clock import evening_date, now
 from companion.table.deals import waiting_for
+from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of
 from companion.table.names import LaterMoveImpossible, RefusedMove
+from companion.table.pile_count import count
 from companion.table.question import Asking, Back, Kind, Question, Typing, Value
 from companion.table.questions import (
     NO_CLAIMS_OFFER,
@@ -54,7 +49,7 @@ from companion.table.reveal import (
     reveal_lines,
     said_roles,
 )
-from companion.table.table import Table, count, why
+from companion.table.table import Table, why
 from companion.table.typed_moves import MAX_DIGITS
 from companion.words.sentences import Referee, labelled, say
 from companion.words.tables import terms_of

@@ -30,7 +30,7 @@ from companion.rules.objections import NotThatManyPlayers
 from companion.rules.pieces import Seat
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.recorded_game import folded
-from companion.table.clock import MAX_MINUTES, minutes_of
+from companion.table.discussion import MAX_MINUTES, minutes_of
 from companion.table.names import (
     NotAnAnswer,
     RefusedMove,

@@ -17,7 +17,7 @@ from companion.files.toml_writer import write_toml
 from companion.rules.objections import NotThatManyPlayers
 from companion.rulesets import OFFICIAL
 from companion.store.recorded_game import folded
-from companion.table.clock import MAX_MINUTES
+from companion.table.discussion import MAX_MINUTES
 from companion.table.names import (
     HowTo,
     NotAnAnswer,
