@@ -517,7 +517,7 @@ def forum_secrets(count: int, seed: int) -> Figures:
             forum = SearchedForum(Path(folder), ruleset, chance.randint(5, 10), chance)
             forum.play_out()
             figures["searches"] += forum.searches
-            assert forum.leaks()  # at the end everybody may know
+            assert not forum.moderator.vault.is_open  # now everybody may know all of it
     return figures
 
 

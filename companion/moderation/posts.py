@@ -21,7 +21,7 @@ from companion.table.clock import local_time, zoned_time
 from companion.table.deck import MODERATION
 from companion.table.table import Table
 from companion.words.rule_texts import rule
-from companion.words.sentences import filled, labelled, next_step, reworded, sentence, shown
+from companion.words.sentences import filled, labelled, reworded, sentence, shown
 
 # The program that draws the tiles of a deck again.
 PROGRAM = (
@@ -69,7 +69,7 @@ def post(moderator: Moderator) -> str:
     table, kept, until = moderator.table, moderator.kept, _until(moderator)
     over, number = table.game.phase is Phase.GAME_OVER, table.game.round
     last = [told(table, "next", "until", until=until)] if until else []
-    steps = [" ".join((next_step(_posted(table), table.game, table.names), *last))]
+    steps = [" ".join((table.next_step(), *last))]
     if kept.posted < 0:
         paragraphs = [*_opening(moderator), *steps]
     elif moderator.is_to_post:
