@@ -147,7 +147,7 @@ def test_a_game_with_tiles_keeps_them(journal: Journal) -> None:
     session.answer(session.token, [session.question.options[0].value])
     session.leave()
     again = begun(journal)
-    assert any("begun with tiles on the table" in line for line in again.state().heard)
+    assert any("its tiles stay as they are" in line for line in again.state().heard)
     assert again.table is not None
     assert again.table.game.phase is Phase.VOTE
     assert not again.table.game.digital
