@@ -144,7 +144,7 @@ class TestVoices:
     def test_it_lists_the_voices_of_a_language_and_marks_the_chosen_one(self, run: Run) -> None:
         answer = run("voices", "--language", "ru")
         assert answer.returncode == 0
-        assert re.search(r"^\* recorded +ru +festvox-ru, .+$", answer.stdout, re.MULTILINE)
+        assert re.search(r"^\* recorded +ru +RHVoice Aleksandr, .+$", answer.stdout, re.MULTILINE)
         assert re.search(r"^  \S+ +ru +Russian\. .*\d", answer.stdout, re.MULTILINE)
         assert "Italian" not in answer.stdout
 

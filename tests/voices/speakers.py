@@ -1,17 +1,13 @@
 """The voices that packages give, and the one of each language that is shipped."""
 
-import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import numpy as np
-import soundfile
 
 from companion.narration.sound import Samples
-from tests.voices import kokoro
+from tests.voices import kokoro, rhvoice
 from tests.voices.listeners import pocketsphinx, whisper
 
 Speech = Callable[[str, float], tuple[Samples, int]]  # of a text, at a speed
@@ -30,16 +26,6 @@ class Speaker:
     by_espeak: bool = False  # whether espeak reads the text for it
 
 
-def festival(text: str, _speed: float, voice: str) -> tuple[Samples, int]:
-    """A voice of Debian's festival, which says nothing at all where there is a dash."""
-    text = text.replace(" —", ",")
-    with TemporaryDirectory() as name:
-        said, wav = Path(name) / "text", Path(name) / "wav"
-        said.write_text(text, encoding="utf-8")
-        subprocess.run(["text2wave", "-eval", f"({voice})", "-o", wav, said], check=True)
-        return _read(wav)
-
-
 def pico(text: str, speed: float, voice: str) -> tuple[Samples, int]:
     """SVOX Pico, of py-nanotts."""
     from py_nanotts import NanoTTS
@@ -49,11 +35,6 @@ def pico(text: str, speed: float, voice: str) -> tuple[Samples, int]:
     spoken = NanoTTS().speak(text, voice=voice, speed=speed, volume=PICO_VOLUME)
     said = np.frombuffer(spoken, "<i2")
     return (said / 32768).astype(np.float32), 16_000
-
-
-def _read(wav: Path) -> tuple[Samples, int]:
-    samples, rate = soundfile.read(wav, dtype="float32")
-    return np.asarray(samples, np.float32), int(rate)
 
 
 def _pico(voice: str) -> Speaker:
@@ -75,8 +56,16 @@ SHIPPED = {
     "es": _kokoro("ef_dora", "roa/es", *SPEEDS, listener=partial(whisper, language="es")),
     "fr": _kokoro("ff_siwis", "roa/fr", 1.0, 1.08, 0.9, listener=partial(whisper, language="fr")),
     "it": _kokoro("if_sara", "roa/it", *SPEEDS, listener=partial(whisper, language="it")),
-    "pt": _kokoro("pf_dora", "roa/pt-BR", *SPEEDS, listener=partial(whisper, language="pt")),
-    "ru": Speaker("festvox-ru", "BSD-like", partial(festival, voice="voice_msu_ru_nsh_clunits")),
+    "pt": _kokoro(
+        "pf_dora", "roa/pt-BR", *SPEEDS, 0.87, 0.8, listener=partial(whisper, language="pt")
+    ),
+    "ru": Speaker(
+        "RHVoice Aleksandr",
+        "LGPL-2.1-or-later",
+        partial(rhvoice.speech, voice="Aleksandr"),
+        (1.1, 1.0, 0.9),
+        partial(whisper, language="ru"),
+    ),
 }
 
 OTHERS = {
