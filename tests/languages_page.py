@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.checks.languages import contract_faults, themes_of, word_files
-from companion.words.night_script import line_digest, load_script, night_texts
+from companion.words.night_safety import line_digest, night_texts
+from companion.words.night_script import load_script
 from companion.words.role_names import template_script
 from companion.words.tables import (
     CHECKED_FILE,

@@ -21,8 +21,8 @@ from companion.rules.moves import Nominate
 from companion.store.journal import Journal
 from companion.store.recorded_game import HomeMissing
 from companion.table.names import HowTo, NotAnAnswer, UnwritableScript, check_scripts
-from companion.words.lines import Name, Word, form_faults, grammar_faults
-from companion.words.night_script import DangerousWord
+from companion.words.grammar import Name, Word, form_faults, grammar_faults
+from companion.words.night_safety import DangerousWord
 from companion.words.sentences import Referee, labelled, load_referee, say, sentence, spoken
 from printables.edition.wording import load_wording
 

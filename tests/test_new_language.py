@@ -22,7 +22,8 @@ from companion.cli.options import complete
 from companion.cli.terminal.progress import Progress
 from companion.evening.night.night import Night
 from companion.narration.narrator import Stage
-from companion.words.lines import Stale, lines_of, places
+from companion.words.grammar import places
+from companion.words.lines import Stale, lines_of
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
@@ -30,12 +31,12 @@ from companion.words.tables import (
     PAPER as PAPER_TABLE,
     SCRIPTS,
     WORDINGS,
-    Tier,
     languages,
     own_table,
     table_names,
     word_themes,
 )
+from companion.words.tiers import Tier
 from companion.workshop import new_language, preview
 from companion.workshop.new_language import notes_file
 from printables.edition.wording import load_wording

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words.night_script import ACCEPTED
+from companion.words.night_safety import ACCEPTED
 from companion.words.tables import CHECKED_FILE
 from tests import pirates
 from tests.printables.envelopes import letters

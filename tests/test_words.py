@@ -15,7 +15,8 @@ from companion.cli.command_table import COMMANDS
 from companion.deal.roles import _FINGERPRINT_PLACES, _STATEMENT_INTRO
 from companion.rulesets import rulesets
 from companion.table.recap import GAME
-from companion.words.night_script import load_script, moment_key, night_texts
+from companion.words.night_safety import moment_key, night_texts
+from companion.words.night_script import load_script
 from companion.words.tables import CLASSIC, ENGLISH, read_table, table_names
 from tests.commands_page import commands
 

@@ -7,19 +7,19 @@ from pathlib import Path
 from companion.files.toml import Values, toml_value
 from companion.files.toml_writer import toml_lines
 from companion.words.lines import is_line, lines_of
-from companion.words.night_script import ACCEPTED, line_digest, night_texts, script_in
+from companion.words.night_safety import ACCEPTED, line_digest, night_texts
+from companion.words.night_script import script_in
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NIGHT,
     PAPER,
     SCRIPTS,
-    Tier,
     own_table,
     table_file,
     table_names,
-    tier_of,
 )
+from companion.words.tiers import Tier, tier_of
 
 CODE = "qaa"  # which BCP 47 keeps free
 _WORD = re.compile(r"(\{companion\} [a-z]+|\{[^{}]*\}|--[\w-]+|\bcompanion( [a-z]+)?\b)|[^\W\d_]+")

@@ -32,7 +32,8 @@ from companion.store.recorded_game import NoGame
 from companion.table.games_folder import checked_home, open_games
 from companion.words.night_script import Script, load_script
 from companion.words.sentences import Referee, labelled, say
-from companion.words.tables import SCRIPTS, Tier, as_code, reads
+from companion.words.tables import SCRIPTS, as_code
+from companion.words.tiers import Tier, reads
 
 HEARD_FILE = "heard.toml"  # how well voices are understood, by their names
 

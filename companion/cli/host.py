@@ -21,7 +21,8 @@ from companion.table.games_folder import checked_home, home_folder, open_games
 from companion.table.table import Table
 from companion.words import sentences
 from companion.words.sentences import Referee, load_referee
-from companion.words.tables import CLASSIC, ENGLISH, Tier, as_code, is_language_code, terms_of
+from companion.words.tables import CLASSIC, ENGLISH, as_code, is_language_code, terms_of
+from companion.words.tiers import Tier
 
 
 class NoSuchWord(UsageRefusal):

@@ -38,7 +38,8 @@ from companion.table.names import (
     reserved_words,
 )
 from companion.table.table import Table
-from companion.words.night_script import Script, UnsafeNight, load_script, night_faults
+from companion.words.night_safety import UnsafeNight, night_faults
+from companion.words.night_script import Script, load_script
 from companion.words.sentences import Referee, load_referee, say
 from companion.words.tables import (
     ANY,
@@ -47,12 +48,10 @@ from companion.words.tables import (
     NIGHT,
     EnglishInstead,
     NoSuchLanguage,
-    Tier,
     as_code,
     check_theme,
     is_language_code,
     is_whole,
-    lacking,
     languages,
     look_in,
     read_table,
@@ -61,6 +60,7 @@ from companion.words.tables import (
     unreadable,
     word_themes,
 )
+from companion.words.tiers import Tier, lacking
 from printables.paper.sheet import Paper
 
 MAX_DEALS_AT_ONCE = 9  # deals to print at once

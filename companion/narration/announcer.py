@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from companion.errors import Refusal
 from companion.files.cache import clip_folder
 from companion.narration.narrator import Levels, Say, Step, VoiceSettings, say_of
+from companion.words.grammar import Name
 from companion.words.letters import scripts
-from companion.words.lines import Name, lines_of
+from companion.words.lines import lines_of
 from companion.words.sentences import Referee
 
 if TYPE_CHECKING:

@@ -45,7 +45,8 @@ from companion.web.guard import Guard, is_loopback
 from companion.web.streams import Streams
 from companion.words.rule_texts import rule, topic_of_step
 from companion.words.sentences import load_referee, next_step, sentence
-from companion.words.tables import CLASSIC, Tier
+from companion.words.tables import CLASSIC
+from companion.words.tiers import Tier
 from printables.look.themes import themes
 
 if TYPE_CHECKING:

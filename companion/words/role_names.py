@@ -10,7 +10,8 @@ from companion.files.toml import Fault, Values
 from companion.rules.pieces import Role
 from companion.words.letters import folded
 from companion.words.lines import without_places
-from companion.words.night_script import Script, moment_key, night_faults, words_of
+from companion.words.night_safety import moment_key, night_faults, words_of
+from companion.words.night_script import Script
 from companion.words.sentences import own_referee, say
 
 if TYPE_CHECKING:

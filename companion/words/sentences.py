@@ -22,18 +22,11 @@ from companion.rules.game import Game, Statement
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import HAND, Party, Phase, Power, Role
-from companion.words.lines import Name, StandIn, Translated, Word
+from companion.words.grammar import Name, Word
+from companion.words.lines import StandIn, Translated
 from companion.words.program import PROGRAM_NAME, as_started, is_typed
-from companion.words.tables import (
-    ANY,
-    CLASSIC,
-    ENGLISH,
-    NoSuchLanguage,
-    Tier,
-    languages,
-    read_table,
-    reads,
-)
+from companion.words.tables import ANY, CLASSIC, ENGLISH, NoSuchLanguage, languages, read_table
+from companion.words.tiers import Tier, reads
 
 
 class Referee(Frozen):

@@ -13,22 +13,17 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from companion.checks.languages import (
-    GLOSSARY,
-    all_sheets,
-    note_origin,
-    pattern,
-    told_classes,
-    usable_terms,
-)
+from companion.checks.glossary import GLOSSARY, usable_terms
+from companion.checks.languages import all_sheets, note_origin, pattern, told_classes
 from companion.files.atomic_write import atomic_write, explained
 from companion.files.toml import Values, read_text, toml_key, toml_values
 from companion.files.toml_schema import fitted
 from companion.files.toml_writer import comment, entry, table as head_of
 from companion.frozen import Frozen
 from companion.table.names import NotAnAnswer, as_typed
-from companion.words.lines import FORM_PLACE, is_line, lines_of
-from companion.words.night_script import MOMENTS_TABLE, moment_key
+from companion.words.grammar import FORM_PLACE
+from companion.words.lines import is_line, lines_of
+from companion.words.night_safety import MOMENTS_TABLE, moment_key
 from companion.words.sentences import TYPED_TABLE, table_of
 from companion.words.tables import (
     CLASSIC,
@@ -40,13 +35,13 @@ from companion.words.tables import (
     checked_code,
     own_folder,
     own_table,
-    parts_of,
     read_table,
     scripts_of,
     table_file,
     table_names,
     themes,
 )
+from companion.words.tiers import parts_of
 
 if TYPE_CHECKING:
     from printables.pdf.dry_run import Place

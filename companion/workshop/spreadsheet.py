@@ -27,16 +27,8 @@ from companion.files.toml import (
 )
 from companion.files.toml_schema import Missing, TableWith, UnknownKey
 from companion.words.lines import is_line, line_faults, lines_of
-from companion.words.tables import (
-    ENGLISH,
-    NIGHT,
-    PAPER,
-    Tier,
-    table_file,
-    table_names,
-    themes,
-    tier_of,
-)
+from companion.words.tables import ENGLISH, NIGHT, PAPER, table_file, table_names, themes
+from companion.words.tiers import Tier, tier_of
 from companion.workshop.new_language import RoomOf, line_note
 
 KEY, YOURS, IN_ENGLISH = "key", "yours", "English"

@@ -24,15 +24,14 @@ from companion.words.tables import (
     PAPER,
     WORDINGS,
     NoSuchLanguage,
-    Tier,
     is_whole,
     languages,
     own_table,
     own_wordings,
-    reads,
     stand_in_mark,
     table_file,
 )
+from companion.words.tiers import Tier, reads
 from printables.catalogue import PieceName
 from printables.look.files import PRINTABLES
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import run_command
-from companion.words.tables import _lacking
+from companion.words.tiers import _lacking
 from tests.cli.typed import TypedTable, table
 from tests.words_copy import copied_words
 

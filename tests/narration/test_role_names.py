@@ -22,7 +22,8 @@ from companion.narration.voices import NotRecorded, recorded_clip
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from companion.store.journal import Journal
-from companion.words.night_script import Script, load_script, moment_key, night_faults
+from companion.words.night_safety import moment_key, night_faults
+from companion.words.night_script import Script, load_script
 from companion.words.role_names import (
     RoleNameUnclear,
     role_names,

@@ -35,7 +35,8 @@ from companion.web.room import Room, room_page
 from companion.web.screens import ballots, spoken_steps
 from companion.web.server import PAGE_FILES, SCREENS_TABLE, html_page
 from companion.words.sentences import load_referee
-from companion.words.tables import CLASSIC, Tier, is_whole
+from companion.words.tables import CLASSIC, is_whole
+from companion.words.tiers import Tier
 from printables.look.themes import load_theme, themes
 from tests.theme_words import COLD_WAR
 from tests.web.browsers import TELEVISION, chromium

@@ -10,7 +10,7 @@ from companion.files.toml import Fault, Values, excerpt
 from companion.files.toml_schema import Missing, OneOf, Text, TextWithPlaces, WrongValue
 from companion.rules import events, moves
 from companion.rules.pieces import Phase, Power, Topic, WinReason
-from companion.words.lines import places
+from companion.words.grammar import places
 from companion.words.program import PROGRAM_NAME
 from companion.words.sentences import TYPED_TABLE, table_of
 from companion.words.tables import CLASSIC, ENGLISH, own_table

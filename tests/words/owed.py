@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.files.toml import Fault
 from companion.files.toml_schema import Missing
-from companion.words.tables import EVENTS, PAPER, FileMissing, Tier, languages, table_names, tier_of
+from companion.words.tables import EVENTS, PAPER, FileMissing, languages, table_names
+from companion.words.tiers import Tier, tier_of
 
 _FILES = sorted((*table_names(), PAPER), key=len, reverse=True)
 

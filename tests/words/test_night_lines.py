@@ -11,7 +11,8 @@ import pytest
 
 from companion.checks.languages import themes_of
 from companion.rulesets import load_ruleset, rulesets
-from companion.words.night_script import _dangerous_word, load_script, night_keys
+from companion.words.night_safety import _dangerous_word
+from companion.words.night_script import load_script, night_keys
 from companion.words.tables import CHECKED_FILE, SCRIPTS, languages
 from tests import languages_page
 from tests.words.rewordings import REWORDINGS

@@ -10,19 +10,17 @@ from companion.checks.languages import themes_of
 from companion.cli.host import HOST
 from companion.evening.settings import table_scripts
 from companion.files.toml import Fault
-from companion.words.night_script import (
+from companion.words.night_safety import (
     ACCEPTED,
     DangerousWord,
     NewLine,
-    Script,
     UnsafeNight,
     accept_lines,
-    load_script,
     moment_key,
     night_faults,
-    read_script,
     words_of,
 )
+from companion.words.night_script import Script, load_script, read_script
 from companion.words.tables import SCRIPTS, languages, read_table
 from tests.conftest import Run, assert_friendly
 from tests.words.rewordings import REWORDINGS

@@ -52,7 +52,7 @@ from companion.rules.objections import (
 from companion.rules.pieces import Party, Phase, Power, Topic, WinReason
 from companion.rules.play import play
 from companion.rulesets import rulesets
-from companion.words.lines import Name
+from companion.words.grammar import Name
 from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import load_referee, move_sentence, next_step, sentence, told
 from companion.words.tables import (

@@ -9,17 +9,8 @@ import pytest
 
 from companion.cli.host import HOST
 from companion.words.lines import lines_of
-from companion.words.tables import (
-    CLASSIC,
-    ENGLISH,
-    EVENTS,
-    NIGHT,
-    Tier,
-    lacking,
-    languages,
-    own_table,
-    tier_of,
-)
+from companion.words.tables import CLASSIC, ENGLISH, EVENTS, NIGHT, languages, own_table
+from companion.words.tiers import Tier, lacking, tier_of
 from tests.conftest import Answer, assert_friendly, in_this_process
 from tests.evening.random_evenings import NAMES, Tapper
 from tests.volunteer import CODE, pseudo, write_tiers

@@ -30,7 +30,8 @@ from companion.evening.settings import (
 )
 from companion.store.recorded_game import HomeMissing
 from companion.table.games_folder import checked_home
-from companion.words.tables import Tier, as_code
+from companion.words.tables import as_code
+from companion.words.tiers import Tier
 from printables.catalogue import SHEETS, SHOP, SMALLEST, PieceName
 from printables.paper.cards import CARD_SIZES, STOCKS, USUAL_STOCK, Sleeves, card_size, stock_of
 from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, CardShop, Marks, Sheets, in_mm

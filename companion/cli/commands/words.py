@@ -33,21 +33,20 @@ from companion.files.atomic_write import atomic_write
 from companion.files.toml import Fault, NoSuchFile
 from companion.files.toml_writer import comment
 from companion.frozen import Frozen
-from companion.words.lines import FORM_PLACE
+from companion.words.grammar import FORM_PLACE
 from companion.words.night_script import read_script
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NIGHT,
     NoLanguageCode,
-    Tier,
     as_code,
     check_theme,
     checked_code,
     is_language_code,
     languages,
-    tier_lines,
 )
+from companion.words.tiers import Tier, tier_lines
 from companion.workshop.new_language import begin_language, emptied, notes_file, rooms_of
 from companion.workshop.preview import write_preview
 from companion.workshop.spreadsheet import YOURS, changes, export_rows, take_over, write_rows

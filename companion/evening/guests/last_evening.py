@@ -29,7 +29,7 @@ from companion.table.names import (
 )
 from companion.table.table import Table
 from companion.table.typed_moves import MINUS, PLUS
-from companion.words.lines import Name
+from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.paper.sheet import Paper
 

@@ -37,19 +37,16 @@ from companion.narration.performance import Performance, Timekeeper
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
 from companion.table.question import Option
-from companion.words.night_script import (
+from companion.words.night_safety import (
     MOMENTS_TABLE,
-    Buttons,
     DangerousWord,
-    Line,
     NewLine,
-    Script,
     UnsafeNight,
     accept_lines,
-    load_script,
     moment_key,
     night_faults,
 )
+from companion.words.night_script import Buttons, Line, Script, load_script
 from companion.words.sentences import Referee, say, sentence
 from companion.words.tables import CLASSIC, ENGLISH, FileMissing, languages, read_table
 
