@@ -111,3 +111,10 @@ def test_a_repeated_value_is_shortened_and_holds_nothing_that_a_terminal_obeys(
     text: str, repeated: str
 ) -> None:
     assert printable(text) == repeated
+
+
+@pytest.mark.parametrize(
+    ("values", "joined"), [((), ""), (("ja",), "ja"), (("ja", "no"), "ja, no")]
+)
+def test_several_values_are_joined_by_commas(values: tuple[str, ...], joined: str) -> None:
+    assert shown(own_referee(ENGLISH, CLASSIC), values) == joined
