@@ -20,10 +20,11 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.session import Audience, Means, Session
-from companion.evening.settings import Folders, NewGame
+from companion.evening.settings import Folders
 from companion.rules.moves import Enact, Nominate, Vote
 from companion.rules.pieces import Party
 from companion.store.journal import Journal

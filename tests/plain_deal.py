@@ -1,7 +1,7 @@
 """A deal in one plain call, whose envelopes are returned and not written."""
 
 from companion.evening.dealing.envelopes import AS_USUAL, EnvelopeChoices, table_to_deal
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.store.journal import Journal
 from companion.table.deal import commit, draw_deal, keep_deal, writing
 from companion.table.table import Table

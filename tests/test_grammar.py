@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.evening.dealing.new_game import NewGame, checked_names
 from companion.evening.game.aloud import for_the_voice
 from companion.evening.guests.last_evening import (
     Choices,
@@ -11,7 +12,6 @@ from companion.evening.guests.last_evening import (
     keep_evening,
     load_evening,
 )
-from companion.evening.settings import NewGame, checked_names
 from companion.files.toml import Fault, FaultyFile, Values
 from companion.files.toml_schema import Misplaced, OneOf
 from companion.narration.announcer import voice_names

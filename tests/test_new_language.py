@@ -17,8 +17,8 @@ import pytest
 from companion.checks import languages as whole
 from companion.checks.languages import ORIGIN
 from companion.cli.commands.words import MAX_LISTED
+from companion.cli.completion import complete
 from companion.cli.host import HOST
-from companion.cli.options import complete
 from companion.cli.terminal.progress import Progress
 from companion.evening.night.night import Night
 from companion.narration.narrator import Stage

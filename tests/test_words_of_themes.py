@@ -14,7 +14,7 @@ from typer.main import get_command
 from companion.checks.languages import faults_of
 from companion.cli.app import app
 from companion.cli.command_table import COMMANDS
-from companion.evening.settings import chosen_words
+from companion.evening.dealing.new_game import chosen_words
 from companion.files.toml import FaultyFile, Values, over
 from companion.files.toml_schema import UnknownKey
 from companion.rules.pieces import Party, Power, Role

@@ -170,7 +170,7 @@ class _Commands(HostGroup):
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
         # complete names of commands without loading them, in the theme's terms
-        from companion.cli.options import complete
+        from companion.cli.completion import complete
 
         names = TyperArgument(
             param_decls=["command"],

@@ -418,7 +418,7 @@ def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
     Raises:
         Refusal: a name cannot be used, or the games cannot be read.
     """
-    from companion.evening.settings import checked_names
+    from companion.evening.dealing.new_game import checked_names
 
     if names:
         return checked_names(names)

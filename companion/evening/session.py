@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.errors import Refusal
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import keep_record, write_poster
 from companion.evening.game.play import (
     CHANGING_COMMANDS,
@@ -40,7 +41,7 @@ from companion.evening.night.night import (
     by_text,
     night_view,
 )
-from companion.evening.settings import Folders, NewGame, Progress
+from companion.evening.settings import Folders, Progress
 from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage

@@ -7,7 +7,7 @@ import pytest
 import typer
 from typer import Context
 
-from companion.cli import options
+from companion.cli import completion
 from companion.cli.app import _load, app
 from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS
 from companion.cli.host import HOST, words as words_of_the_host
@@ -19,27 +19,27 @@ from tests.transcript import answer
 Complete = Callable[[str], list[str]]
 
 OFFERED = [
-    (options.complete("theme"), "c", ["classic", "cold-war"]),
-    (options.complete("language"), "", [*languages()]),
-    (options.complete("ruleset"), "REB", ["REBalanced-6", "REBalanced-7", "REBalanced-9"]),
-    (options.complete("command"), "ass", ["assassinate"]),
-    (options.complete("piece"), "id", ["identity-cards"]),
-    (options.complete("party"), "", ["democratica", "comunista"]),
-    (options.complete("topic"), "v", ["votazione-del-governo"]),
-    (options.complete("card-size"), "P", ["Poker"]),
-    (options.complete("ambience"), "", ["none", "rain", "wind", "fire"]),
-    (options.complete("answer"), "", ["sì", "no"]),
-    (options.complete("veto"), "a", ["agreed"]),
-    (options.complete("claim"), "p", ["passed", "peeked"]),
-    (options.complete("statement"), "", ["democratica", "comunista", "no-comment"]),
-    (options.complete("game"), "", ["1"]),
-    (options.complete("printer"), "o", ["office"]),
-    (options.complete("engine"), "", [*engines()]),
-    (options.complete_pair("language"), "an", ["anna="]),
-    (options.complete_pair("language"), "Anna=i", ["Anna=it"]),
-    (options.complete_pair("role"), "Anna=a", ["Anna=agente segreto"]),
-    (options.complete_name, "anna", ["anna"]),
-    (options.complete_name, "", ["Anna", "Bruno", "Carla", "Dario", "Elena"]),
+    (completion.complete("theme"), "c", ["classic", "cold-war"]),
+    (completion.complete("language"), "", [*languages()]),
+    (completion.complete("ruleset"), "REB", ["REBalanced-6", "REBalanced-7", "REBalanced-9"]),
+    (completion.complete("command"), "ass", ["assassinate"]),
+    (completion.complete("piece"), "id", ["identity-cards"]),
+    (completion.complete("party"), "", ["democratica", "comunista"]),
+    (completion.complete("topic"), "v", ["votazione-del-governo"]),
+    (completion.complete("card-size"), "P", ["Poker"]),
+    (completion.complete("ambience"), "", ["none", "rain", "wind", "fire"]),
+    (completion.complete("answer"), "", ["sì", "no"]),
+    (completion.complete("veto"), "a", ["agreed"]),
+    (completion.complete("claim"), "p", ["passed", "peeked"]),
+    (completion.complete("statement"), "", ["democratica", "comunista", "no-comment"]),
+    (completion.complete("game"), "", ["1"]),
+    (completion.complete("printer"), "o", ["office"]),
+    (completion.complete("engine"), "", [*engines()]),
+    (completion.complete_pair("language"), "an", ["anna="]),
+    (completion.complete_pair("language"), "Anna=i", ["Anna=it"]),
+    (completion.complete_pair("role"), "Anna=a", ["Anna=agente segreto"]),
+    (completion.complete_name, "anna", ["anna"]),
+    (completion.complete_name, "", ["Anna", "Bruno", "Carla", "Dario", "Elena"]),
 ]
 
 
@@ -66,7 +66,7 @@ def test_without_a_match_or_a_table_there_is_nothing(complete: Complete, tmp_pat
 
 
 def test_every_command_is_offered_once() -> None:
-    assert len(options.complete("command")("")) == len(COMMANDS) - len(HIDDEN_COMMANDS)
+    assert len(completion.complete("command")("")) == len(COMMANDS) - len(HIDDEN_COMMANDS)
 
 
 @pytest.mark.parametrize(

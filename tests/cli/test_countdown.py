@@ -11,11 +11,12 @@ from companion.cli.terminal.columns import width
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ESCAPE, Asker, Page
 from companion.cli.terminal.session_screen import SessionScreen
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.aloud import Voice
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.session import Means, Session
-from companion.evening.settings import Folders, NewGame
+from companion.evening.settings import Folders
 from companion.store.journal import Journal
 from companion.table.table import Table
 

@@ -20,7 +20,8 @@ from companion.evening.dealing.envelopes import (
     NotOneWord,
     table_word,
 )
-from companion.evening.settings import NewGame, NotTogether
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.settings import NotTogether
 from companion.files import atomic_write
 from companion.files.atomic_write import Replacement
 from companion.store.journal import GAMES_FILE, Journal

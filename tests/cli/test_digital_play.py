@@ -9,7 +9,7 @@ from random import Random
 
 from companion.cli.host import open_table
 from companion.cli.terminal import private_screen
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.rules.game import Game
 from companion.rules.pieces import Phase, Power
 from companion.rules.ruleset import Ruleset, Slot

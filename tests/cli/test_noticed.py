@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.terminal import prompts
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import rename
-from companion.evening.settings import NewGame
 from companion.rules.moves import Nominate
 from companion.store.journal import Journal
 from companion.table.table import Table

@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from companion.evening.settings import UnfitName
+from companion.evening.dealing.new_game import UnfitName
 from companion.table.names import UnknownName
 from tests.cli.dealer import Dealer, dealer, refuses, seven, sheets
 from tests.cli.test_reveal import YES, arranged, words_of

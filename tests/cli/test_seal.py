@@ -25,9 +25,9 @@ from companion.deal.secret_files import (
     is_half_done,
 )
 from companion.evening.dealing.envelopes import DealRefused, DealStays
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.tonight_page import ENVELOPES_FILE, PAGE_FILE, REFERENCE_CARDS_FILE
 from companion.evening.night.night import Night
-from companion.evening.settings import NewGame
 from companion.files import exposure
 from companion.files.atomic_write import NotWritten, OSReason
 from companion.store.journal import Journal

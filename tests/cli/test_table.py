@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from companion.cli.completion import complete_name
 from companion.cli.host import open_table
-from companion.cli.options import complete_name
 from companion.cli.terminal.columns import width
 from companion.files.atomic_write import Cause, NotWritten, OSReason
 from companion.rules.game import Game

@@ -5,11 +5,12 @@ from random import Random
 from typing import Any
 
 from companion.errors import Refusal
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import rename
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.session import Means, Session, Stage, Token
-from companion.evening.settings import Folders, NewGame
+from companion.evening.settings import Folders
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Phase

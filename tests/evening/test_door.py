@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Refusal
+from companion.evening.dealing.new_game import NewGame, UnfitName
 from companion.evening.guests.choices import (
     Ways,
     possible,
@@ -27,7 +28,6 @@ from companion.evening.guests.last_evening import (
     load_evening,
     typed_table,
 )
-from companion.evening.settings import NewGame, UnfitName
 from companion.files.atomic_write import FileRefusal
 from companion.narration.narrator import UnusedOption
 from companion.narration.voices import NoSuchVoice

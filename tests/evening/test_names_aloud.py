@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.aloud import names_unread
 from companion.evening.guests.last_evening import keep_evening, load_evening
-from companion.evening.settings import NewGame
 from companion.store.journal import Journal
 
 NAMES = ("Ada", "太郎", "Cleo", "민준", "Eva")

@@ -6,11 +6,7 @@ import pytest
 
 from companion.cli import run_command
 from companion.errors import Refusal
-from companion.evening.settings import (
-    NewGame,
-    UnfitName,
-    checked_names,
-)
+from companion.evening.dealing.new_game import NewGame, UnfitName, checked_names
 from companion.files.choices import NotAvailable
 from companion.table.names import RefusedMove, UnknownName, UnwritableScript
 from companion.words.role_names import RoleNameUnclear

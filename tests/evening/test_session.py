@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from companion.deal.keys import KeyRing
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import rename
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import GUESTS_FILE as GUESTS, Choices, Evening
 from companion.evening.night.night import Stopped
 from companion.evening.session import Audience, Means, Session, Stage, Token
-from companion.evening.settings import Folders, NewGame, Progress
+from companion.evening.settings import Folders, Progress
 from companion.narration.devices import NoLoudspeaker
 from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Key

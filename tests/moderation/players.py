@@ -17,7 +17,7 @@ from companion.deal.slips import (
     seal,
 )
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.moderation import posts
 from companion.moderation.moderator import begin
 from companion.moderation.sealed import game_number, own_key

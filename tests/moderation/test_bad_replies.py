@@ -254,7 +254,7 @@ def test_a_reminder_tells_how_many_votes_are_in(forum: Forum) -> None:
 
 
 def test_a_game_that_is_not_moderated_says_so(tmp_path: Path) -> None:
-    from companion.evening.settings import NewGame
+    from companion.evening.dealing.new_game import NewGame
 
     with Journal(tmp_path) as journal:
         table = Table(journal, journal.new(NewGame(("Ada", "Ben", "Cleo", "Dan", "Eva")).header()))

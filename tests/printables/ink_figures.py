@@ -4,8 +4,9 @@ Measured on a table of seven, on A4, in English.
 """
 
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.files import card_files, editions_of
-from companion.evening.settings import NewGame, settings_of
+from companion.evening.settings import settings_of
 from companion.table.deal import draw_deal
 from printables.edition.piece import Edition, Piece
 from printables.look.themes import themes

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import write_poster
-from companion.evening.settings import NewGame
 from companion.rules.moves import Chaos, Claim, Enact, HiddenKnowledge, Nominate, Vote
 from companion.rules.pieces import Party, Phase
 from companion.store.journal import Journal

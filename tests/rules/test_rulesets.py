@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.evening.settings import known_of
+from companion.evening.dealing.new_game import known_of
 from companion.files.toml import FaultyFile
 from companion.rules.events import PowerGranted
 from companion.rules.game import Government, new_game

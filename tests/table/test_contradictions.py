@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.rules.contradictions import (
     Contradiction,
     GovernmentDisagrees,

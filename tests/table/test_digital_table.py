@@ -10,7 +10,7 @@ import pytest
 
 from companion.deal.deck import Deck, top
 from companion.deal.secret_files import VaultGone
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.rules.moves import (
     AnswerHitler,
     Chaos,

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import EXPLANATIONS
-from companion.evening.settings import NewGame
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import Memory

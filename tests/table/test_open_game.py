@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.settings import NewGame, UnfitName
+from companion.evening.dealing.new_game import NewGame, UnfitName
 from companion.rules.moves import Claim, Enact, Execute, HiddenKnowledge, Nominate, Vote
 from companion.rules.objections import LastChancellor, NominatedOneself
 from companion.rules.pieces import Party, Role

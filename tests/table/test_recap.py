@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import import_game
-from companion.evening.settings import NewGame
 from companion.rules.pieces import Party, Role, WinReason
 from companion.rules.ruleset import Tiles
 from companion.rules.story import Lead

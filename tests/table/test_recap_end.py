@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.rules.legality import eligible_chancellors
 from companion.rules.moves import Enact, Nominate, Vote
 from companion.rules.pieces import Party, Phase, Role

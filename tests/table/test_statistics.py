@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.rules.pieces import Party, Role, WinReason
 from companion.store.journal import Journal, Summary
 from companion.store.recorded_game import KnownRoles, RoleSource

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.store.journal import Journal
 from tests.web.browsers import PHONE, chromium, open_page
 from tests.web.room_pictures import (

@@ -12,9 +12,10 @@ from urllib.parse import urlsplit
 
 from PIL import Image, ImageChops, ImageStat
 
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.night.night import NightView
 from companion.evening.session import Stage, State, Token
-from companion.evening.settings import NewGame, offered
+from companion.evening.settings import offered
 from companion.rules.moves import (
     AnswerHitler,
     Enact,

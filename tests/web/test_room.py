@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.rulesets import rulesets
 from companion.store.journal import Journal
 from companion.table.view import Mark, SeatView, view

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from companion.errors import Refusal
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.session import Means, Session, Token
-from companion.evening.settings import Folders, NewGame
+from companion.evening.settings import Folders
 from companion.store.journal import Journal, StoredGame
 from companion.table.question import Question
 from companion.table.table import Table

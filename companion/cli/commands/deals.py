@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete, complete_name, complete_pair
 from companion.cli.host import (
     HomeOption,
     UnclearCommand,
@@ -40,9 +41,6 @@ from companion.cli.options import (
     WordsOfTheTableOption,
     WordsOption,
     check_picture,
-    complete,
-    complete_name,
-    complete_pair,
     table_language,
 )
 from companion.cli.terminal.progress import Progress
@@ -63,7 +61,7 @@ from companion.evening.dealing.envelopes import (
     NotOneWord,
     table_word,
 )
-from companion.evening.settings import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.table.deal import NothingOpened, Promise, seal_table
 from companion.table.deals import DEALS_TABLE, Deals
 from companion.table.names import HowTo

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from companion.cli.completion import complete, complete_name
 from companion.cli.host import (
     HOST,
     DiscussionOption,
@@ -32,8 +33,6 @@ from companion.cli.options import (
     SayOption,
     ThemeOption,
     WordsForOption,
-    complete,
-    complete_name,
     printer_option,
     table_language,
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from companion.checks.machine import examinations, folder_checks, voice_rows
+from companion.cli.completion import listed
 from companion.cli.host import (
     HomeOption,
     NeedsTerminal,
@@ -17,17 +18,11 @@ from companion.cli.host import (
     say,
     words,
 )
-from companion.cli.options import (
-    ForceFileOption,
-    language_option,
-    listed,
-    players_option,
-    theme_option,
-)
+from companion.cli.options import ForceFileOption, language_option, players_option, theme_option
 from companion.cli.terminal.columns import left, width
 from companion.cli.terminal.prompts import at_a_terminal, typed_line
 from companion.errors import Refusal
-from companion.evening.folder.record_files import back_up
+from companion.evening.folder.backup import back_up
 from companion.evening.game.aloud import loudspeaker_name
 from companion.evening.night.night import (
     check_own_voice,

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 import typer
 
+from companion.cli.completion import complete_name
 from companion.cli.host import HOST, HomeOption, UnclearCommand, open_table
 from companion.cli.options import (
     FILES_AND_PAPER_PANEL,
@@ -22,13 +23,12 @@ from companion.cli.options import (
     LanguageOption,
     RulesetOption,
     ThemeOption,
-    complete_name,
     table_language,
 )
 from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
+from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import rename
-from companion.evening.settings import NewGame
 from companion.files.atomic_write import atomic_write, open_private
 from companion.moderation import posts
 from companion.moderation.moderator import (

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete, complete_name
 from companion.cli.host import HOST, HomeOption, SpeakOption, open_table
-from companion.cli.options import complete, complete_name
 from companion.cli.terminal.prompts import tell
 from companion.rules.moves import POWER_MOVES
 from companion.rules.pieces import Power

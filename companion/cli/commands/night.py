@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete, listed
 from companion.cli.host import (
     HomeOption,
     NeedsTerminal,
@@ -24,8 +25,6 @@ from companion.cli.options import (
     PlayersWish,
     RulesetWish,
     ThemeWish,
-    complete,
-    listed,
 )
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress

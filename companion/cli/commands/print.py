@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.completion import complete, listed
 from companion.cli.host import HomeOption, NoUse, OptionLacks, UnclearCommand, refusal_text, say
 from companion.cli.options import (
     LARGE_PRINT_COMMAND,
@@ -16,8 +17,6 @@ from companion.cli.options import (
     PlayersWish,
     RulesetWish,
     ThemeWish,
-    complete,
-    listed,
     printer_option,
 )
 from companion.evening.printing.piece_list import Row, keep_rows, kept, key_of, known_rows

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete
 from companion.cli.host import HomeOption, say
-from companion.cli.options import complete
 from companion.evening.printing import printer_profiles
 from companion.evening.printing.printer_profiles import Profile, Setup
 from companion.table.games_folder import checked_home

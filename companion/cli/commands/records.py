@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete
 from companion.cli.host import (
     HOST,
     HomeOption,
@@ -24,18 +25,17 @@ from companion.cli.options import (
     SayOption,
     ThemeOption,
     check_picture,
-    complete,
     table_language,
 )
 from companion.cli.terminal.columns import left
 from companion.cli.terminal.prompts import at_a_terminal, show, tell
+from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.record_files import (
     export_game,
     import_game,
     keep_record,
     write_poster,
 )
-from companion.evening.settings import NewGame, begun
 from companion.files.atomic_write import atomic_write
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time

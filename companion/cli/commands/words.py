@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from companion.checks.languages import WordsLeft, accept, all_faults, faults_of, themes_of
+from companion.cli.completion import listed
 from companion.cli.host import refusal_text, say, words
-from companion.cli.options import ACCEPT_HELP, ForceFileOption, listed
+from companion.cli.options import ACCEPT_HELP, ForceFileOption
 from companion.cli.terminal.board import (
     LARGE_COLUMNS,
     MARK_SIGNS,

@@ -11,15 +11,8 @@ from companion.deal.chain import LinkKind, grouped
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import KEYS_FOLDER, secret_file
 from companion.errors import Refusal
-from companion.evening.settings import (
-    NewGame,
-    NotTogether,
-    begun,
-    check_offered,
-    checked_names,
-    first_candidate,
-    known_paper,
-)
+from companion.evening.dealing.new_game import NewGame, begun, checked_names, first_candidate
+from companion.evening.settings import NotTogether, check_offered, known_paper
 from companion.files.atomic_write import (
     NotWritten,
     TargetRefused,

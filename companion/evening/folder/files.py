@@ -34,6 +34,7 @@ from companion.evening.dealing.envelopes import (
     warnings,
     write_private,
 )
+from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.record_files import keep_record
 from companion.evening.folder.tonight_page import (
     CAPTIONS_FILE,
@@ -53,9 +54,7 @@ from companion.evening.printing.sets import dealt_pieces, drawn_set, edition_of
 from companion.evening.settings import (
     MAX_LANGUAGES,
     EveningSettings,
-    NewGame,
     Progress,
-    begun,
     known_paper,
     settings_of,
     table_scripts,

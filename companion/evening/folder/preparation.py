@@ -10,6 +10,7 @@ from hashlib import sha256
 from companion.deal.sealed import Packing
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
+from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.files import EveningFiles, card_files, editions_of, tonight
 from companion.evening.folder.record_files import goes_with_cards
 from companion.evening.folder.tonight_page import (
@@ -25,15 +26,7 @@ from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles
 from companion.evening.night.night import Night, host_voices, names_of_voices
 from companion.evening.printing.printer_profiles import Setup, correction_for
-from companion.evening.settings import (
-    Folders,
-    NewGame,
-    Progress,
-    begun,
-    is_offered,
-    settings_of,
-    table_scripts,
-)
+from companion.evening.settings import Folders, Progress, is_offered, settings_of, table_scripts
 from companion.narration.narrator import VoiceSettings
 from companion.rules.ruleset import sights
 from companion.store.journal import Journal, StoredGame

@@ -11,8 +11,8 @@ from companion.deal.chain import evening_of
 from companion.deal.secret_files import VaultGone
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import DEAL_AGAIN, DealRefused
+from companion.evening.dealing.new_game import UnfitName, begun, called_like_commands, checked_names
 from companion.evening.guests.last_evening import GUESTS_FILE, change_evening
-from companion.evening.settings import UnfitName, begun, called_like_commands, checked_names
 from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, TypeAlias, cast
 
 from companion.errors import Refusal
+from companion.evening.dealing.new_game import chosen_words
 from companion.evening.guests.last_evening import (
     Choices,
     Evening,
@@ -21,7 +22,6 @@ from companion.evening.night.night import host_voices
 from companion.evening.settings import (
     MAX_DEALS_AT_ONCE,
     check_offered,
-    chosen_words,
     look_of,
     offered as table_languages,
     own_name,

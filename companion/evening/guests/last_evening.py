@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from companion.errors import Refusal
-from companion.evening.settings import MAX_DEALS_AT_ONCE, UnfitName, checked_names, offered
+from companion.evening.dealing.new_game import UnfitName, checked_names
+from companion.evening.settings import MAX_DEALS_AT_ONCE, offered
 from companion.files.atomic_write import sole_writer
 from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_schema import Between, fitted
