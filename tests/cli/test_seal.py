@@ -231,7 +231,7 @@ class TestTheFirstMove:
         answer = subprocess.run(
             [sys.executable, "-c", program, *words], capture_output=True, check=True, text=True
         )
-        loaded = ["chain", "key_folder", "sealed"]
+        loaded = ["chain", "sealed", "secret_files"]
         assert answer.stdout.splitlines()[-1] == str([f"companion.deal.{one}" for one in loaded])
 
 
