@@ -154,7 +154,8 @@ def _program(
     vars(sealing)["_SCRYPT_COST"] = cost
     if stop_at:
         _stop(*stop_at)
-    with once(), quick_codes(), quick_loudspeaker():
+    drawn = Path(os.environ.get("XDG_CACHE_HOME", "")).with_name("drawn")
+    with once(drawn if drawn.is_dir() else None), quick_codes(), quick_loudspeaker():
         if instead:
             runpy.run_path(str(instead), run_name="__main__")
             sys.exit()

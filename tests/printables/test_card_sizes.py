@@ -19,7 +19,7 @@ LANGUAGES = ("en+de", "it", "ru", "ru+de", "de", "it+ru", "en")
 
 
 @pytest.mark.parametrize(
-    ("size", "theme", "languages", "players"), cells(SIZES, themes(), LANGUAGES, (5, 7, 10), most=3)
+    ("size", "theme", "languages", "players"), cells(SIZES, themes(), LANGUAGES, (5, 7, 10), most=2)
 )
 def test_a_set_of_any_size_is_as_it_should_be(
     size: str, theme: str, languages: str, players: int

@@ -40,6 +40,14 @@ def browser() -> Iterator["Browser"]:
         yield found
 
 
+@pytest.fixture(autouse=True)
+def _closed_pages(browser: "Browser") -> Iterator[None]:
+    """Else pages would go on asking for a server that is gone."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
 @pytest.fixture
 def client(home: Path) -> Iterator[Client]:
     with served(home) as found:
