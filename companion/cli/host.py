@@ -118,7 +118,6 @@ BEGINNING = ("new", "deal", "tonight", "evening")  # their -l and --theme are fo
 OF_NO_TABLE = ("words", "script")  # commands for translators, not about the current game
 
 TERMINAL_FILE = "terminal.toml"
-_SETTING_OPTIONS = "companion --plain, --no-plain, --chimes, --no-chimes"
 _DUMB = frozenset({"dumb", "unknown"})  # values of TERM for terminals that cannot redraw
 _NEGATIVE_VALUES = frozenset({"", "0", "false", "no"})  # values of ACCESSIBLE
 _SPEAKUP = Path("/sys/accessibility/speakup")  # exists while Linux reads its own console aloud
@@ -299,13 +298,16 @@ def keep_setting(home: Path | None, name: str, *, value: bool) -> None:
     """Store a setting of the terminal if possible; it applies to this command in any case."""
     from companion.files.toml_writer import write_toml
 
-    settings = load_settings(home).fields() | {name: value}
-    chosen = {key: value for key, value in settings.items() if value is not None}
+    settings = load_settings(home).replace(**{name: value}).fields()
     with suppress(Refusal, OSError):
         folder = checked_home(home, required=False)
         folder.mkdir(parents=True, exist_ok=True)
         write_toml(
-            folder / TERMINAL_FILE, chosen, TerminalSettings, about=_SETTING_OPTIONS, force=True
+            folder / TERMINAL_FILE,
+            {key: chosen for key, chosen in settings.items() if chosen is not None},
+            TerminalSettings,
+            about="companion --plain, --no-plain, --chimes, --no-chimes",
+            force=True,
         )
 
 

@@ -27,7 +27,7 @@ from companion.evening.game.play import (
     is_untold,
     who_was_who,
 )
-from companion.evening.guests.choices import DOOR_TABLE, Ways
+from companion.evening.guests.choices import Ways
 from companion.evening.guests.door import Ask, Door, Ready
 from companion.evening.guests.last_evening import (
     Evening,
@@ -68,7 +68,7 @@ from companion.table.question import (
     keys_of,
 )
 from companion.table.questions import action, has_open_claims, table_words
-from companion.table.recap import RECAP_TABLE, recap_advice, recap_lines
+from companion.table.recap import recap_advice, recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.table import Table
 from companion.table.typed_moves import choice
@@ -566,9 +566,9 @@ class Session:
             return (self.told(refusal),)
         if cost is None:
             return ()
-        needs = self.door.referee.words[DOOR_TABLE]["ways"]["need"][evening.choices.roles]
+        needs = self.door.referee.words["door"]["ways"]["need"][evening.choices.roles]
         places = {"sheets": cost.sheets, "minutes": cost.minutes, "needs": needs}
-        return (say(self.door.referee, DOOR_TABLE, "outlay", **places),)
+        return (say(self.door.referee, "door", "outlay", **places),)
 
     def _ways(self, evening: Evening) -> Ways:
         from companion.evening.folder.preparation import ways
@@ -606,26 +606,21 @@ class Session:
             self.door.renames(table)
             self._tell(reveal_lines(table, roles) if roles is not None else ())
             table.at_prompts = False
-            word = table.referee.words[RECAP_TABLE]["poster_word"]
+            word = table.referee.words["recap"]["poster_word"]
             self._tell(["", *recap_lines(table, roles=roles is None)])
             self._tell_host(recap_advice(table, poster=word))
-            self._tell_host(self._tried(partial(keep_record, table)))
+            self._tell_host(self._tried(partial(keep_record, table)) or ())
             self._stand(table)
             return
 
-    def _poster(self) -> list[str]:
+    def _poster(self) -> None:
         table = Table(self._journal, self._journal.current())
         folder = table.journal.folder_of(table.stored.number)
         if folder is None or not folder.is_dir():
             folder = self.folders.out.parent
         file = folder / f"poster-{table.stored.number}.pdf"
-        return self._tried(lambda: [write_poster(table, file, force=True)])
-
-    def _tried(self, write: Callable[[], list[str]]) -> list[str]:
-        try:
-            return write()
-        except Refusal as refusal:
-            return [self.told(refusal)]
+        said = self._tried(partial(write_poster, table, file, force=True))
+        self._tell_host([said] if said else ())
 
     # The night
 
@@ -650,13 +645,13 @@ class Session:
         while True:
             ready = player = None
             if night is not None and sound is not None:
-                ready = self._sounding(partial(sound, table, night))
+                ready = self._tried(partial(sound, table, night))
             with closing(ready) if ready else nullcontext():
                 if night is None or sound is None or ready is not None:
                     answer = answer or (yield from self._wait(table, night=night is not None))
                     if night is None or answer is not Ready.NIGHT:
                         return answer
-                    player = self._sounding(ready.start) if ready else by_text(night)
+                    player = self._tried(ready.start) if ready else by_text(night)
                     if player is not None and (yield from self._perform(night, player)):
                         return answer
             if player is None:
@@ -670,17 +665,16 @@ class Session:
             sound = None if way is Ready.ALOUD else sound
             night = None if way is Ready.TABLE else night
 
-    def _sounding(self, begin: Callable[[], T]) -> T | None:
-        try:
-            return begin()
-        except Stopped:
-            return None
-        except Refusal as refusal:
-            self._tell_host([self.told(refusal)])
-            return None
+    def _tried(self, work: Callable[[], T]) -> T | None:
+        with suppress(Stopped):
+            try:
+                return work()
+            except Refusal as refusal:
+                self._tell_host([self.told(refusal)])
+        return None
 
     def _way_out(self, key: str, text: str) -> Steps[Ready]:
-        labels = self.referee.words[DOOR_TABLE]["ready_options"]
+        labels = self.referee.words["door"]["ready_options"]
         ways = {labels[one]: one.value for one in (Ready.NIGHT, Ready.ALOUD, Ready.TABLE)}
         typing = Typing(partial(choice, choices=ways), words=tuple(ways))
         options = tuple(Option(value, label) for label, value in ways.items())
@@ -765,7 +759,7 @@ class Session:
                     question = asking.throw(Back())
                     continue
                 if isinstance(value, Action):
-                    self._tell_host(self._poster())
+                    self._poster()
                     continue
                 question = asking.send(value)
                 if self.door.evening.choices != choices:
@@ -788,4 +782,4 @@ class Session:
         return self.game
 
     def _say(self, key: str, **places: object) -> str:
-        return say(self.referee, DOOR_TABLE, key, **places)
+        return say(self.referee, "door", key, **places)

@@ -502,9 +502,6 @@ def private_look(table: OpenGame, dealt: OpenDeal, seat: Seat) -> list[str]:
     return dealt.sentences(seat)
 
 
-SEAL_TABLE = "seal"  # table of words about destroyed keys
-
-
 def is_unsealed(table: OpenGame) -> bool:
     """Return True if this computer can still open the current deal, and The Reveal exists."""
     deal = table.stored.deal
@@ -531,9 +528,7 @@ def seal_table(table: OpenGame) -> list[str]:
         return sealed_sentences(table.referee, seals)
     files = [*file_sentences(table.referee, seals)]
     return (
-        files
-        if files and not old
-        else [table.say("sealed" if old else "nothing", SEAL_TABLE), *files]
+        files if files and not old else [table.say("sealed" if old else "nothing", "seal"), *files]
     )
 
 
@@ -613,14 +608,14 @@ def put_right(journal: Journal) -> None:
 
 def sealed_sentences(referee: Referee, files: Destruction) -> list[str]:
     """Return sentences that the keys of all deals are destroyed, and what happened to their files."""
-    return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, files)]
+    return [say(referee, "seal", "sealed"), *file_sentences(referee, files)]
 
 
 def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
     """Yield a sentence for each group of secret files: deleted, changed, gone or locked."""
     for fate, files in destroyed.fields().items():
         if files:
-            yield say(referee, SEAL_TABLE, fate, files=files)
+            yield say(referee, "seal", fate, files=files)
 
 
 def _marked(journal: Journal) -> Iterator[str]:

@@ -33,7 +33,6 @@ from companion.table.names import as_typed
 from companion.table.table import Table
 from companion.words.sentences import Referee, labelled, say
 
-DEALS_TABLE = "deals"  # table of words about deals
 OF_DEAL = frozenset(  # kinds of entries whose sentences do not name the deal
     {LinkKind.REPRINT, LinkKind.LOOK, LinkKind.SEAL, LinkKind.WITHDRAWAL, LinkKind.REVEAL}
 )
@@ -52,7 +51,7 @@ def numbers(table: Table) -> Iterator[str]:
     yield from not_made(table)
     broken = broken_link(table.journal.chain())
     if broken is not None:
-        yield table.say("broken", DEALS_TABLE, link=broken)
+        yield table.say("broken", "deals", link=broken)
 
 
 def number_of(table: Table) -> Iterator[str]:
@@ -60,7 +59,7 @@ def number_of(table: Table) -> Iterator[str]:
     label = printed_label(table) if table.stored.deal else None
     if label is not None and label.link:
         places = {"deal": label.number, "link": label.link, "head": label.head}
-        yield table.say("number", DEALS_TABLE, **places)
+        yield table.say("number", "deals", **places)
 
 
 def not_made(table: Table) -> Iterator[str]:
@@ -71,16 +70,16 @@ def not_made(table: Table) -> Iterator[str]:
     for link in links:
         fingerprint, when = grouped(link.deal, FINGERPRINT_DIGITS), local_time(link.at)
         if link in promised:
-            text = table.say("not_kept", DEALS_TABLE, fingerprint=fingerprint)
+            text = table.say("not_kept", "deals", fingerprint=fingerprint)
             yield labelled(table.referee, when, text)
         elif link.kind in DRAWN_LINKS and link.deal not in kept:
             deal = deal_number(chain[: chain.index(link)], moment(link))
             places = {"deal": deal, "link": link.number, "fingerprint": fingerprint}
-            text = table.say(LinkKind.UNFINISHED, DEALS_TABLE, **places)
+            text = table.say(LinkKind.UNFINISHED, "deals", **places)
             yield labelled(table.referee, when, text)
     moved = moved_clock(current_links(chain, now()), now())
     if moved:
-        yield table.say("moved", DEALS_TABLE, links=tuple(map(str, moved)))
+        yield table.say("moved", "deals", links=tuple(map(str, moved)))
 
 
 class Deals:
@@ -203,7 +202,7 @@ class Deals:
         return next((one for one in same if one.number > link.number), None)
 
     def _say(self, key: str, **places: object) -> str:
-        return say(self._referee, DEALS_TABLE, key, **places)
+        return say(self._referee, "deals", key, **places)
 
 
 def _plain(fingerprint: str) -> str:

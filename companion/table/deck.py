@@ -152,7 +152,6 @@ def _session(table: OpenGame) -> str:
 
 
 def _secrets(table: OpenGame) -> tuple[Deck, dict[int, Party]]:
-    """Return the deck and the discarded tiles by round, from the secrets or as they were shown."""
     public = _public(table)
     if public.secret:
         rounds = (session.round for session in table.game.sessions)

@@ -39,7 +39,6 @@ from companion.table.typed_moves import all_contradictions, amendments
 from companion.words.letters import capitalized
 from companion.words.sentences import labelled, load_referee, move_sentence, sentence
 
-RECAP_TABLE = "recap"
 POSTER_COMMAND = "companion recap -o poster.pdf"
 _LAST_EVENTS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
@@ -96,7 +95,7 @@ def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
 
     Without `roles`, only one line for each role follows, since the roles were just shown.
     """
-    told, say = recap(table), partial(table.say, table=RECAP_TABLE)
+    told, say = recap(table), partial(table.say, table="recap")
     sections = [
         [say("title", game=table.stored.number, players=table.names), *_rounds(table, told)],
         [say("moments"), *(f"  {line}" for line in moments(table, told))],
@@ -112,18 +111,18 @@ def recap_advice(table: Table, *, poster: str) -> list[str]:
     lines = [
         *amendments(table, all_contradictions(table, claims=table.header.memory.claims)),
         *(
-            table.advice("open_or_state", RECAP_TABLE, command="companion reveal")
+            table.advice("open_or_state", "recap", command="companion reveal")
             if over and not known
             else ()
         ),
-        *(table.advice("poster_offered", RECAP_TABLE, command=poster) if over else ()),
+        *(table.advice("poster_offered", "recap", command=poster) if over else ()),
     ]
     return ["", *lines] if lines else []
 
 
 def _rounds(table: Table, told: Recap) -> Iterator[str]:
     if not told.story.rounds:
-        yield table.say("nothing", RECAP_TABLE)
+        yield table.say("nothing", "recap")
     numbers: dict[int, list[int]] = {}
     for number, move in enumerate(table.stored.moves, start=1):
         if not isinstance(move, Nominate | Claim):
@@ -131,7 +130,7 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
     for round_ in told.story.rounds:
         government = table.say(
             "round",
-            RECAP_TABLE,
+            "recap",
             round=round_.number,
             president=table.names[round_.president - 1],
             chancellor=", ".join(table.names_of([round_.chancellor] if round_.chancellor else [])),
@@ -143,7 +142,7 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
 
 def moments(table: Table, told: Recap) -> list[str]:
     """Return sentences on the key events: danger zone, lead, narrowest vote, and end."""
-    say, game, lines = partial(table.say, table=RECAP_TABLE), told.story, list[tuple[int, str]]()
+    say, game, lines = partial(table.say, table="recap"), told.story, list[tuple[int, str]]()
     parties = table.referee.words["board"]["sides"]
     if game.zone is not None:
         one = game.round(game.zone)
@@ -172,12 +171,12 @@ def ending(table: Table) -> str:
         for event in heard
         if isinstance(event, _LAST_EVENTS)
     ]
-    return next(iter(table.sentences(ends)), table.say("goes_on", RECAP_TABLE))
+    return next(iter(table.sentences(ends)), table.say("goes_on", "recap"))
 
 
 def who_was_who(table: Table, told: Recap) -> list[str]:
     """Return sentences with all roles and their source, or that they are not known."""
-    say = partial(table.say, table=RECAP_TABLE)
+    say = partial(table.say, table="recap")
     if told.roles is None:
         return [say("not_revealed")] if table.game.win_reason is not None else []
     return [
@@ -195,7 +194,7 @@ def by_role(table: Table) -> list[str]:
     known = table.stored.roles.roles if table.stored.roles else ()
     seats = {role: [seat for seat, one in enumerate(known, 1) if one is role] for role in Role}
     return [
-        table.say("by_role", RECAP_TABLE, role=role, names=table.names_of(seats[role]))
+        table.say("by_role", "recap", role=role, names=table.names_of(seats[role]))
         for role in reversed(Role)
         if seats[role]
     ]
@@ -203,7 +202,7 @@ def by_role(table: Table) -> list[str]:
 
 def roles_from(table: Table, known: KnownRoles) -> str:
     """Return a sentence on how the roles are known."""
-    return str(table.referee.words[RECAP_TABLE]["roles_from"][known.source])
+    return str(table.referee.words["recap"]["roles_from"][known.source])
 
 
 def proven(table: Table, told: Recap) -> list[str]:
@@ -214,7 +213,7 @@ def proven(table: Table, told: Recap) -> list[str]:
         for claim in table.sentences([ClaimMade(statement)])
     ]
     lines += [
-        table.say("withdrawn", RECAP_TABLE, claim=claim)
+        table.say("withdrawn", "recap", claim=claim)
         for claim in table.sentences([ClaimMade(one) for one in told.withdrawn])
     ]
     lines += [
@@ -222,12 +221,11 @@ def proven(table: Table, told: Recap) -> list[str]:
     ]
     lines += table.sentences(all_contradictions(table, claims=table.header.memory.claims))
     if told.unproven:
-        lines.append(table.say("unproven", RECAP_TABLE, claims=told.unproven))
-    return [table.say("proven", RECAP_TABLE), *(f"  {line}" for line in lines)] if lines else []
+        lines.append(table.say("unproven", "recap", claims=told.unproven))
+    return [table.say("proven", "recap"), *(f"  {line}" for line in lines)] if lines else []
 
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
-SOURCE_NAME = "companion"
 GAME, BGG_ID = "Secret Hitler", 188834  # name and number at BoardGameGeek
 
 
@@ -252,7 +250,7 @@ def bg_stats_link(table: Table) -> str:
             player |= {"role": labels[role], "winner": role.party is table.game.winner}
         players.append(player)
     values = {
-        "sourceName": SOURCE_NAME,
+        "sourceName": "companion",
         "sourcePlayId": f"{stored.number}-{stored.begun}",
         "playDate": f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S}" if at else stored.begun,
         "game": {"name": GAME, "bggId": BGG_ID, "highestWins": True, "noPoints": True},

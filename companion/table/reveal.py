@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from companion.deal.chain import (
     DEALS,
@@ -19,7 +19,6 @@ from companion.deal.chain import (
 )
 from companion.deal.reveal_words import check_words, word_list
 from companion.deal.sealed import Opening
-from companion.deal.secret_files import Destruction
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
@@ -40,12 +39,15 @@ from companion.table.deal import (
     seal_revealed,
     stored_deal,
 )
-from companion.table.deals import DEALS_TABLE, not_made, number_of
+from companion.table.deals import not_made, number_of
 from companion.table.names import HowTo, chosen
 from companion.table.question import Asking, Kind, Option, Question, Typing
 from companion.table.questions import at_table, yes_and_no
 from companion.table.table import Table
 from companion.table.typed_moves import role_named
+
+if TYPE_CHECKING:
+    from companion.deal.secret_files import Destruction
 
 _KEY_GONE = (LinkKind.SEAL, LinkKind.WITHDRAWAL)
 
@@ -250,7 +252,7 @@ def reveal_lines(
         for sentence in table.sentences([event])
     ]
     noted = [
-        f"{local_time(opening.at)}. {table.say(opening.how, DEALS_TABLE, names=table.names_of(seats))}"
+        f"{local_time(opening.at)}. {table.say(opening.how, 'deals', names=table.names_of(seats))}"
         for opening in revealed.noted
         for seats in [[opening.seat] if opening.seat else table.game.seats]
     ]
@@ -271,7 +273,12 @@ def reveal_lines(
         [table.referee.words["recap"]["roles_from"][RoleSource.PLAYERS]]
         if proven is None
         else _proof_lines(table, proven, proof, code),
-        [] if revealed.destroyed is None else _sealed_lines(table, revealed.destroyed),
+        []
+        if revealed.destroyed is None
+        else [
+            table.say(LinkKind.SEAL, "deals"),
+            *file_sentences(table.referee, revealed.destroyed),
+        ],
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
 
@@ -282,7 +289,7 @@ def _proof_lines(
     say = partial(table.say, table="reveal")
     faults = table.referee.words["reveal"]["chain"]
     if proven.broken:
-        yield table.say("broken", DEALS_TABLE, link=proven.broken)
+        yield table.say("broken", "deals", link=proven.broken)
     for fault in proven.faults:
         yield faults[fault]
     if proven.deal and not proven.sealed:
@@ -301,11 +308,6 @@ def _proof_lines(
     if code is not None:
         yield table.say("saved", file=code)
         yield say("how_to_scan", sha256=proven.sha256)
-
-
-def _sealed_lines(table: Table, destroyed: Destruction) -> Iterator[str]:
-    yield table.say(LinkKind.SEAL, DEALS_TABLE)
-    yield from file_sentences(table.referee, destroyed)
 
 
 def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:

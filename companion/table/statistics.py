@@ -13,7 +13,6 @@ from companion.store.journal import Summary
 from companion.table.clock import evening_date
 from companion.words.sentences import Referee, say
 
-STATISTICS_TABLE = "statistics"
 _Z_90_PERCENT = 1.6449  # for an interval of 90 %
 _BAR = 24  # columns of a bar
 
@@ -83,7 +82,7 @@ def share(outcomes: Iterable[bool]) -> Share:
 
 def statistics_lines(referee: Referee, told: Statistics) -> list[str]:
     """Return the statistics as lines with bars, readable without colour."""
-    words = partial(say, referee, STATISTICS_TABLE)
+    words = partial(say, referee, "statistics")
     if not told.games:
         return [words("none")]
     board = referee.words["board"]

@@ -207,7 +207,6 @@ def _tile(slot: Box, party: Party, room: Room, *, newest: bool) -> str:
 
 
 def _turned(front: str, back: str, kind: str) -> str:
-    """Draw a piece with front and back; the page turns a new piece over to its front."""
     return tag("g", tag("g", front, class_="front") + tag("g", back, class_="back"), class_=kind)
 
 
@@ -312,7 +311,6 @@ def _player(seat: SeatView, place: Box, room: Room) -> str:
 
 
 def _ballot(ballot: Mark | None, box: Box, room: Room) -> str:
-    """Draw a Ballot card: face down until everybody has voted."""
     back = _image("/pictures/backs/ballot", box, "none") + _rect("edge", box)
     if ballot is None:
         return tag("g", back, class_="ballot")

@@ -256,7 +256,6 @@ def ballots(table: Table | None) -> dict[Seat, Mark]:
 
 
 def _ways_table(session: Session) -> list[tuple[str, ...]]:
-    """Return a table of the costs of each way to hand out roles; [] for other questions."""
     question, choices = session.question, session.door.evening.choices
     if question is None or question.key not in WAY_QUESTIONS or not session.door.told_ways:
         return []
@@ -273,7 +272,6 @@ def _look(session: Session) -> str:
 
 
 def _in_whole_seconds(state: State) -> State:
-    """Return the state with times in whole seconds, so that pages are drawn once a second."""
     night = state.night and state.night.replace(pause=_whole(state.night.pause))
     return state.replace(night=night, seconds=_whole(state.seconds))
 

@@ -257,8 +257,6 @@ class Pages:
         return StreamingResponse(stream, media_type="text/event-stream")
 
     def _posted(self, read: Callable[[Any], Work]) -> Handler:
-        """Return a handler that runs what a request asks for in the driver's thread."""
-
         async def posted(request: Request) -> Response:
             try:
                 work = read(json.loads(await request.body()))
@@ -277,7 +275,6 @@ class Pages:
         return self._posted(lambda sent: lambda _: setattr(self, name, sent is True))
 
     async def _table(self, request: Request) -> Response:
-        """Return the words of a language, and the rules of the game in it, as JSON."""
         language = request.path_params["language"]
         if language not in self.languages:
             return _refused(404)
@@ -379,7 +376,6 @@ def _work(sent: Any) -> Work:
 
 
 def _answered(session: Session, token: Token, act: Callable[..., State], *given: Any) -> str:
-    """Answer a question; return "" or the reason why the answer was refused or too late."""
     is_late = token != session.token
     state = act(token, *given)
     return " ".join(state.heard) if is_late else state.refused

@@ -110,7 +110,8 @@ def _accepted() -> set[str]:
 
 def moment_key(moment: str) -> str:
     """Return the key of a part of the night in the table of meanings, like "small_close_eyes"."""
-    return "_".join(moment.removeprefix("night.").split(".")[:2])
+    key = "_".join(moment.removeprefix("night.").split(".")[:2])
+    return re.sub("^(?:small|large)_(?=open_eyes|anything_wrong)", "", key)
 
 
 def words_of(text: str) -> list[str]:

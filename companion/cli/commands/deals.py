@@ -63,7 +63,7 @@ from companion.evening.dealing.envelopes import (
 )
 from companion.evening.dealing.new_game import NewGame
 from companion.table.deal import NothingOpened, Promise, seal_table
-from companion.table.deals import DEALS_TABLE, Deals
+from companion.table.deals import Deals
 from companion.table.names import HowTo
 from companion.table.question import Asking
 from companion.table.reveal import Disclosure, disclosure, reveal as open_for_all, reveal_lines
@@ -241,11 +241,6 @@ def tonight(
 
 
 def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> EnvelopeChoices:
-    """Return the choices for envelopes; if the host made none, those that these players need.
-
-    Raises:
-        UnclearCommand: large print was asked for.
-    """
     if Access.LARGE_PRINT in access:
         raise UnclearCommand("large_print", LARGE_PRINT_COMMAND)
     if Access.DEAF in access and choices.night is None:
@@ -263,23 +258,23 @@ def _words_of_the_table(promise: Promise, names: Sequence[str]) -> list[str]:
         DealAbandoned: the host stops before all words are known.
     """
     head = grouped(promise.link.head, HEAD_DIGITS)
-    typer.echo(say(DEALS_TABLE, "promised", link=promise.link.number, head=head))
+    typer.echo(say("deals", "promised", link=promise.link.number, head=head))
     rows = (promise.commitment[at : at + _DIGITS_IN_A_ROW] for at in range(0, 64, _DIGITS_IN_A_ROW))
     typer.echo("\n".join(("", *map(grouped, rows), "")))
     given: list[str] = []
     try:
-        while ask_line(say(DEALS_TABLE, "write_first")).strip():
+        while ask_line(say("deals", "write_first")).strip():
             pass  # somebody typed a word before all are written
         while len(given) < len(names):
             try:
                 given.append(
-                    table_word(ask_line(say(DEALS_TABLE, "your_word", name=names[len(given)])))
+                    table_word(ask_line(say("deals", "your_word", name=names[len(given)])))
                 )
             except NotOneWord as refusal:
                 typer.echo(refusal_text(refusal))
     except (EOFError, KeyboardInterrupt):
         raise DealAbandoned(promise.link.number) from None
-    typer.echo(say(DEALS_TABLE, "by_words", words=given))
+    typer.echo(say("deals", "by_words", words=given))
     return given
 
 

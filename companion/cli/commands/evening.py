@@ -41,7 +41,6 @@ from companion.errors import Refusal
 from companion.evening.dealing.envelopes import language_for as read_language_for
 from companion.evening.folder.files import home_option
 from companion.evening.guests.choices import (
-    DOOR_TABLE,
     Wish,
     possible,
     with_choice,
@@ -218,7 +217,7 @@ def evening(
             before = keep_evening(games, before.pronounced(pronunciations, here), before)
             door.evening = door.evening.pronounced(pronunciations, here)
         run_session(journal, door, Folders(games, out, home), before)
-        key = DOOR_TABLE, "not_begun"
+        key = "door", "not_begun"
         with suppress(Refusal):
             journal.current()
             key = "play", "goodbye"
@@ -230,9 +229,9 @@ def _before(games: Path) -> Evening:
     try:
         before, refused = possible(load_evening(games, new_host))
     except FileRefusal as refusal:
-        show([say(DOOR_TABLE, "instead", refusal=refusal)])
+        show([say("door", "instead", refusal=refusal)])
         return Evening(Choices(new_host))
-    show([say(DOOR_TABLE, "instead", refusal=reason) for reason in refused])
+    show([say("door", "instead", refusal=reason) for reason in refused])
     return before
 
 

@@ -256,11 +256,6 @@ def night(
 
 
 def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
-    """Return the host's own scripts of the night, by language.
-
-    Raises:
-        Refusal: a script is faulty, or has lines that the host has not accepted.
-    """
     own = {}
     for file in files:
         script = read_script(file)
@@ -278,7 +273,7 @@ def _seal(home: Path | None) -> None:
         NeedsTerminal: there is no terminal.
         Stopped: somebody has not read their role.
     """
-    from companion.table.deal import SEAL_TABLE, is_unsealed, seal, sealed_sentences
+    from companion.table.deal import is_unsealed, seal, sealed_sentences
 
     with open_table(home) as table:
         if not is_unsealed(table):
@@ -287,7 +282,7 @@ def _seal(home: Path | None) -> None:
             raise NeedsTerminal("seal", "companion seal")
         answers = table.referee.words["play"]
         yes, no = answers["yes"], answers["no"]
-        typer.echo(table.say("everyone_read", SEAL_TABLE, yes=yes, no=no))
+        typer.echo(table.say("everyone_read", "seal", yes=yes, no=no))
         read = None
         with suppress(EOFError):
             while read is None:

@@ -31,7 +31,6 @@ from companion.cli.terminal.columns import left
 from companion.cli.terminal.prompts import at_a_terminal, show, tell
 from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.record_files import (
-    export_game,
     import_game,
     keep_record,
     write_poster,
@@ -40,7 +39,13 @@ from companion.files.atomic_write import atomic_write
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
 from companion.table.deals import void_games
-from companion.table.recap import POSTER_COMMAND, bg_stats_link, recap_advice, recap_lines
+from companion.table.recap import (
+    POSTER_COMMAND,
+    bg_stats_link,
+    recap_advice,
+    recap_lines,
+    write_record,
+)
 from companion.table.statistics import statistics, statistics_lines
 from companion.table.table import Table
 from companion.table.view import plain
@@ -214,7 +219,8 @@ def export(
     Example: companion export evening.toml
     """
     with open_table(home) as table:
-        typer.echo(export_game(table, file, force=force))
+        write_record(table.stored, file, force=force)
+        typer.echo(table.say("saved", file=file))
 
 
 def import_(

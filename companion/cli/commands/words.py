@@ -337,11 +337,6 @@ def check_script(
 
 
 def _check_own_script(file: Path, *, accept: bool) -> None:
-    """Check a host's own script of the night.
-
-    Raises:
-        Refusal: it is faulty, unsafe, or has lines that the host has not accepted.
-    """
     script = read_script(file)
     check_lines(script, str(file), words(), typer.echo, accept=accept)
     typer.echo(say("translation", "script_complete", file=file, name=script.name))

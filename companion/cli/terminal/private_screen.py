@@ -17,7 +17,7 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
-from prompt_toolkit.output import Output, create_output
+from prompt_toolkit.output import create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.utils import is_dumb_terminal
 
@@ -120,7 +120,7 @@ def look_at_tiles(table: Table, step: str, seat: Seat) -> str | None:
     named = LookWords(
         look.hand_over.format(name=name),
         own["show_key"].format(name=name),
-        own[step],
+        own["enact" if step == "enact_or_veto" else step],
         look.done,
         look.done_key,
     )
@@ -203,7 +203,9 @@ class _Look:
             full_screen=True,
             erase_when_done=True,
             after_render=self._after_render,
-            output=_output(),
+            output=create_output()
+            if sys.platform == "win32"
+            else _LineByLine.from_pty(sys.stdout, term=os.environ.get("TERM")),
         )
         self._app.ttimeoutlen = ESCAPE_SECONDS
 
@@ -324,12 +326,6 @@ class _LineByLine(Vt100_Output):
             self.cursor_goto(row, 1)
             self.erase_end_of_line()
         self.cursor_goto(1, 1)
-
-
-def _output() -> Output:
-    if sys.platform == "win32":
-        return create_output()
-    return _LineByLine.from_pty(sys.stdout, term=os.environ.get("TERM"))
 
 
 def page(

@@ -36,7 +36,7 @@ from companion.cli.terminal.prompts import (
 from companion.errors import Refusal
 from companion.evening.game.aloud import Voice, loudspeaker_name, names_unread, voice_lost
 from companion.evening.game.play import NOT_AFTER
-from companion.evening.guests.choices import DOOR_TABLE, WAY_COLUMNS, Ways, way, way_line
+from companion.evening.guests.choices import WAY_COLUMNS, Ways, way, way_line
 from companion.evening.guests.door import Door, DoorQuestion, Ready
 from companion.evening.guests.last_evening import Evening, of_guests
 from companion.evening.night.night import Night, NightSound, NightStopped, spoken_by
@@ -50,7 +50,6 @@ from companion.table.discussion import shown_time
 from companion.table.names import TABLE_COMMANDS, begins, chosen, command_words
 from companion.table.question import Kind, Question, UnfitAnswer, keys_of
 from companion.table.questions import claims_example, has_open_claims
-from companion.table.recap import RECAP_TABLE
 from companion.table.table import Table
 from companion.words.sentences import Referee, labelled
 
@@ -162,8 +161,11 @@ class SessionScreen:
             session.elsewhere()
         elif typed == ESCAPE or (question.back and (word == "undo" or folded(typed) == "back")):
             session.back(state.token)
+        elif word == "help" and session.game is not None:
+            show(self._help(session.game.table, question))
         elif word == "help":
-            show(self._door_help(question))
+            work = self._words_that_work(question, "help")
+            show([*question.help, *question.typing.help, *work])
         elif (command := self._command_at_the_door(question, typed)) is not None:
             self._obey(state, command, typed.split()[1:])
         else:
@@ -189,20 +191,20 @@ class SessionScreen:
         if question.about and self._session.table is not None:
             self._look(state, self._session.table, question)
             return
+        likely = not typed and question.proposed is not None and not has_open_claims(question)
         try:
-            likely = not typed and question.proposed is not None and not has_open_claims(question)
             value = question.proposed if likely else question.typing.read(typed)
         except Refusal as refusal:
             self._refused = refusal
-            return
-        try:
-            self._session.answer(state.token, value)
-        except UnfitAnswer as refusal:
-            self._refused = refusal
+        else:
+            try:
+                self._session.answer(state.token, value)
+            except UnfitAnswer as refusal:
+                self._refused = refusal
 
     def _command_at_the_door(self, question: Question, typed: str) -> str | None:
         if POSTER_ACTION in keys_of(question.offers):
-            word = self._session.referee.words[RECAP_TABLE]["poster_word"]
+            word = self._session.referee.words["recap"]["poster_word"]
             return POSTER_ACTION if folded(typed) == folded(word) else None
         game = self._session.game
         words = {*map(folded, typed.split())}
@@ -211,16 +213,11 @@ class SessionScreen:
         command = _whole_word(game.table.referee, next(iter(typed.split()), ""))
         return None if command in NOT_AFTER else command
 
-    def _door_help(self, question: Question) -> list[str]:
-        if self._session.game is not None:
-            return self._help(self._session.game.table, question)
-        return [*question.help, *question.typing.help, *self._words_that_work(question, "help")]
-
     def _words_that_work(self, question: Question, key: str) -> list[str]:
         words = self._session.referee.words["play"]
         places = {"undo": words["undo"], "quit": words["quit"], "help": HELP_KEY}
         keys = (key, "back") if question.back else (key,)
-        return [say(DOOR_TABLE, key, **places) for key in keys]
+        return [say("door", key, **places) for key in keys]
 
     # The night
 

@@ -169,7 +169,7 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
             players are named.
     """
     current = current_of(journal, wanted)
-    same = current is not None and same_seats(current, wanted.names) and not current.ended
+    same = current and checked_names(wanted.names) == current.header.players and not current.ended
     if wanted.names and (wanted.settles or not same):
         return TableToDeal(wanted.header())
     if current is None:
@@ -205,11 +205,6 @@ def once_more(current: StoredGame, first: str) -> TableToDeal:
     if first or current.moves:
         header = header.replace(first=first_candidate(first, header.players, header.ruleset))
     return TableToDeal(header, None if current.moves else current)
-
-
-def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
-    """Return True if these are the players of the current game, in the same order."""
-    return checked_names(names) == current.header.players
 
 
 def _seat_languages(
@@ -255,15 +250,15 @@ def deal(
     table = table_to_deal(journal, wanted)
     if files.out is None and files.messages is None:
         raise HowTo(DEAL_FIRST)
-    several = {DEALS_OPTION: files.deals > 1}
-    if files.messages is not None:
-        check_together("--messages", several)
-    if ask_words is not None:
-        check_together(WORDS_OPTION, several)
+    for option, given in (("--messages", files.messages), (WORDS_OPTION, ask_words)):
+        if given is not None:
+            check_together(option, {DEALS_OPTION: files.deals > 1})
     if files.out is None:
         choices = choices.replace(night=False)  # messages already say who sees whom
     packing, names = choices.packing(table), table.header.players
-    _refuse_existing(files.all(names) if ask_words else files.waiting, force=force)
+    existing = filter(Path.exists, files.all(names) if ask_words else files.waiting)
+    if not force and (there := next(existing, None)):
+        raise TargetRefused(there, "exists")
     agreed = None
     if ask_words is not None:
         draw_deal(table.header, packing, journal.chain())  # check that it can be printed
@@ -291,12 +286,6 @@ def deal_ahead(table: Table, packing: Packing, out: Path, *, force: bool) -> Non
     dealt = draw_deal(header, packing, journal.chain())
     contents = [(out, dealt.printed)]
     write_deal(journal, TableToDeal(header), dealt, contents, force=force, current=False)
-
-
-def _refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
-    for path in paths:
-        if path.exists() and not force:
-            raise TargetRefused(path, "exists")
 
 
 def check_together(option: str, others: Mapping[str, bool | None]) -> None:
@@ -368,8 +357,8 @@ def warnings(table: Table, *secret: Path) -> Iterator[str]:
     for path in (*secret, table.journal.path.parent / KEYS_FOLDER):
         service = cloud(path)
         if service or is_shared(path):
-            kind = "cloud" if service else "shared"
-            yield table.say(kind, "seal", folder=path.resolve().parent, service=service)
+            key = "cloud" if service else "shared"
+            yield table.say(key, "seal", folder=path.resolve().parent, service=service)
             return
 
 

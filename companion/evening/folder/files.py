@@ -30,11 +30,10 @@ from companion.evening.dealing.envelopes import (
     once_more,
     promised,
     reprint,
-    same_seats,
     warnings,
     write_private,
 )
-from companion.evening.dealing.new_game import NewGame, begun
+from companion.evening.dealing.new_game import NewGame, begun, checked_names
 from companion.evening.folder.record_files import keep_record
 from companion.evening.folder.tonight_page import (
     CAPTIONS_FILE,
@@ -116,30 +115,24 @@ def card_files(
         files[HOST_CARD_FILE] = lambda: [
             card for edition in editions for card in pieces(edition, ("host-card",))
         ]
-    files[REFERENCE_CARDS_FILE] = partial(_each_in_its_language, editions, packing)
-    if whole_set:
-        there = dealt_pieces(packing) if dealt else ()
-        names = [one for one in IN_THE_BOX if one not in (*_SEPARATE_CARDS, *there)]
-        files[SET_FILE] = lambda: [*pieces(replace(_together(editions), dealt=there), names)]
-    return files
-
-
-def _together(editions: Sequence[Edition]) -> Edition:
-    first = editions[:MAX_LANGUAGES]
-    return replace(
-        first[0],
-        wordings=tuple(one.wordings[0] for one in first),
-        spoken=tuple(one.spoken[0] for one in first),
-    )
-
-
-def _each_in_its_language(editions: Sequence[Edition], packing: Packing) -> list[Piece]:
-    return [
+    files[REFERENCE_CARDS_FILE] = lambda: [
         replace(card, copies=packing.languages.count(edition.wordings[0].language))
         for edition in editions
         if edition.wordings[0].language in packing.languages
         for card in pieces(edition, ("reference-cards",))
     ]
+    if whole_set:
+        there = dealt_pieces(packing) if dealt else ()
+        names = [one for one in IN_THE_BOX if one not in (*_SEPARATE_CARDS, *there)]
+        both = editions[:MAX_LANGUAGES]
+        whole = replace(
+            both[0],
+            wordings=tuple(one.wordings[0] for one in both),
+            spoken=tuple(one.spoken[0] for one in both),
+            dealt=there,
+        )
+        files[SET_FILE] = lambda: [*pieces(whole, names)]
+    return files
 
 
 KINDS_OF_FILE = {  # titles are in the words of the game
@@ -207,18 +200,17 @@ class EveningFolder:
             files = self._files(packing, draw_deal(header, packing, self.journal.chain()).label)
             self._refuse_other_files(files, (PAGE_FILE, *files.envelopes, *files.names))
             agreed = promised(self.journal, header.players, ask_words)
-        before = self.table
         self.progress.show("tonight", "drawing", file=ENVELOPES_FILE)
         dealt = draw_deal(header, packing, self.journal.chain(), agreed)
         dealt.drawn = partial(self.progress.show, "tonight", "drawing", file=ENVELOPES_FILE)
         secret = [secret_file(self.folder / ENVELOPES_FILE, dealt.printed)]
-        keep = partial(keep_deal, self.journal, header, dealt, before.stored, secret)
+        keep = partial(keep_deal, self.journal, header, dealt, self.table.stored, secret)
         files = self._files(packing, dealt.label)
-        with deal_stays(before.stored):
+        with deal_stays(self.table.stored):
             self._write(files, dealt, keep)
         table = Table(self.journal, self.journal.current())
         lines = [*file_sentences(table.referee, dealt.destroyed)]
-        if before.stored is None:
+        if self.table.stored is None:
             lines += [*begun(table), *withdraw(table, secret)]
         self._deal_ahead(table, files)
         return table, [*lines, *self._finish(table, files)]
@@ -466,7 +458,8 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     current = current_of(journal, wanted)
     if current is not None and current.ended and not wanted.again:
         current = next_deal(journal, current) or current
-    if wanted.names and (current is None or current.ended or not same_seats(current, wanted.names)):
+    players = checked_names(wanted.names)
+    if players and (current is None or current.ended or players != current.header.players):
         return TableToDeal(wanted.header())
     if current is None:
         raise DealRefused("nobody", TONIGHT_COMMAND)

@@ -1,15 +1,14 @@
 """Preparation of a game in the chosen way: cards of a box, printed cards, or dealt envelopes."""
 
-import dataclasses
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 
 from companion.deal.sealed import Packing
 from companion.errors import Refusal
-from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
+from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, current_of
 from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.files import EveningFiles, card_files, editions_of, tonight
 from companion.evening.folder.record_files import goes_with_cards
@@ -22,7 +21,6 @@ from companion.evening.folder.tonight_page import (
     files_of,
 )
 from companion.evening.game.play import numbered, set_up
-from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles
 from companion.evening.night.night import Night, host_voices, names_of_voices
 from companion.evening.printing.printer_profiles import Setup, correction_for
@@ -56,7 +54,7 @@ class Preparation:
     journal: Journal
     evening: Evening
     folders: Folders
-    laid: list[str] = dataclasses.field(default_factory=list)  # steps of the game before
+    laid: list[str] = field(default_factory=list)  # steps of the game before
 
     def game(self, progress: Progress) -> tuple[Table, list[str]]:
         """Begin the game, print its files if any, and return the table and sentences for the host.
@@ -67,7 +65,7 @@ class Preparation:
         if self._waiting is not None and self._current is not None:
             next_deal(self.journal, self._current)
             table = Table(self.journal, self._waiting)
-            there = [table.say("from_before", DOOR_TABLE)]
+            there = [table.say("from_before", "door")]
             if self.evening.choices.roles is Roles.SLIPS:
                 there.append(table.referee.words["tonight"]["steps"]["slip_names"])
             return table, [*_begun(table), *there, *numbers(table)]
@@ -128,7 +126,7 @@ class Preparation:
         again = (
             current is not None
             and not current.ended
-            and same_seats(current, self.evening.table)
+            and self._header.players == current.header.players
             and (choices.roles.dealt or bool(current.moves))
         )
         setup = Setup(choices.printer or "", choices.paper, Backs.LONG_EDGE, "any")
@@ -166,7 +164,7 @@ class Preparation:
         if not {*_CARD_STEPS} <= same:
             yield words["cards"]
         if same:
-            yield table.say("not_again", DOOR_TABLE, files=tuple(sorted(same)))
+            yield table.say("not_again", "door", files=tuple(sorted(same)))
         yield from self._set_up(table)
         yield words["hand_out" if packing is not None else "shuffle"]
 
@@ -201,11 +199,13 @@ class Preparation:
 
     def _same_as_before(self, packing: Packing) -> tuple[str, ...]:
         current, out = self._current, self.folders.out
-        if current is None or current.deal is None or not self._is_as_before(current):
-            return ()
-        if self.journal.folder_of(current.number) != out.absolute():
-            return ()
-        if _of_cards(current.deal.packing) != _of_cards(packing):
+        if (
+            current is None
+            or current.deal is None
+            or not self._is_as_before(current)
+            or self.journal.folder_of(current.number) != out.absolute()
+            or _of_cards(current.deal.packing) != _of_cards(packing)
+        ):
             return ()
         return tuple(name for name in (SET_FILE, *_CARD_STEPS) if (out / name).is_file())
 
@@ -248,10 +248,9 @@ def ways(preparation: Preparation) -> Iterator[tuple[Roles, PrintCost]]:
     """Yield each possible way to hand out roles, with its printing costs."""
     evening = preparation.evening
     for roles in Roles:
-        choices = dataclasses.replace(evening.choices, roles=roles)
-        other = dataclasses.replace(evening, choices=choices)
+        other = replace(evening, choices=replace(evening.choices, roles=roles))
         with suppress(Refusal):
-            yield roles, dataclasses.replace(preparation, evening=other).cost or PrintCost()
+            yield roles, replace(preparation, evening=other).cost or PrintCost()
 
 
 def night_of(table: Table, evening: Evening) -> Night | None:
@@ -261,8 +260,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     if not sights(rules) or (deal is not None and not deal.packing.night):
         return None
     read = deal.packing.languages if deal is not None else evening.languages
-    voice = evening.choices.voice
-    voices = (voice,) if voice else ()
+    voices = (evening.choices.voice,) if evening.choices.voice else ()
     heard = (
         code if is_offered(code, header.theme) else ENGLISH for code in (header.language, *read)
     )

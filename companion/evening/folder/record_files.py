@@ -20,7 +20,6 @@ from companion.table.clock import local_time, now
 from companion.table.deals import Deals
 from companion.table.names import check_scripts
 from companion.table.recap import (
-    RECAP_TABLE,
     Recap,
     ending,
     moments,
@@ -37,12 +36,6 @@ from printables.paper.sheet import Paper
 
 if TYPE_CHECKING:
     from printables.book.poster import Poster
-
-
-def export_game(table: Table, file: Path, *, force: bool = False) -> str:
-    """Write the current game as a readable file; return a sentence for the host."""
-    write_record(table.stored, file, force=force)
-    return table.say("saved", file=file)
 
 
 def keep_record(table: Table) -> list[str]:
@@ -82,10 +75,14 @@ def goes_with_cards(table: Table, folder: Path) -> None:
 
     table.journal.keep_folder(table.stored.number, folder)
     header = table.header
-    evening = evening_of_page(header, game=table.stored.number)
     _change_page(
         folder / PAGE_FILE,
-        partial(with_table, evening=evening, heading=heading_of(header), lead=(first_of(header),)),
+        partial(
+            with_table,
+            evening=evening_of_page(header, game=table.stored.number),
+            heading=heading_of(header),
+            lead=(first_of(header),),
+        ),
     )
 
 
@@ -180,7 +177,7 @@ def _poster_of(table: Table, told: Recap, credit: str) -> "Poster":
     from printables.book.poster import Poster
 
     board = table.referee.words["board"]
-    sections = [(table.say("moments", RECAP_TABLE), moments(table, told))]
+    sections = [(table.say("moments", "recap"), moments(table, told))]
     heading, *lines = proven(table, told) or [""]
     if told.roles is not None:
         lines.append(roles_from(table, told.roles))
@@ -201,7 +198,7 @@ def _poster_of(table: Table, told: Recap, credit: str) -> "Poster":
         game=table.game,
         story=told.story,
         letters={party: board["parties_short"][party] for party in Party},
-        failed=table.say("failed", RECAP_TABLE),
+        failed=table.say("failed", "recap"),
         sections=sections,
         credit=credit,
     )

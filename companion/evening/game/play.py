@@ -55,7 +55,6 @@ from companion.words.sentences import Referee, labelled, say
 from companion.words.tables import terms_of
 from printables.pieces.sold_box import TRACKS, missing, side_of_board
 
-SET_UP_TABLE = "set_up"  # table of words for setting up
 _OF_CARDS = 4  # number of steps before the envelopes
 
 
@@ -104,13 +103,13 @@ def set_up(
         (True, "placards", {}),
         (box and new and bool(lacking), "too_few", {"command": _printing(referee, lacking)}),
     )
-    return [say(referee, SET_UP_TABLE, key, **places) for shown, key, places in steps if shown]
+    return [say(referee, "set_up", key, **places) for shown, key, places in steps if shown]
 
 
 def dealt_again(referee: Referee, rules: Ruleset, players: int) -> list[str]:
     """Return the steps after a wrong deal: cards are counted and dealt again, unseen."""
     steps = set_up(referee, rules, players, box=True, shuffled=True)[:_OF_CARDS]
-    first, last = (say(referee, SET_UP_TABLE, key) for key in ("collect", "read_again"))
+    first, last = (say(referee, "set_up", key) for key in ("collect", "read_again"))
     return numbered((first, *steps, last))
 
 

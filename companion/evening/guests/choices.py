@@ -56,7 +56,6 @@ from printables.look.themes import themes
 from printables.paper.sheet import Paper
 from printables.sheets.print_cost import PrintCost
 
-DOOR_TABLE = "door"  # table of words for these questions
 OF_GUEST = "language_"  # with a seat, key of the language that a guest reads and hears
 
 
@@ -131,25 +130,27 @@ def shown(evening: Evening) -> str:
 def offered(evening: Evening) -> Iterator[str]:
     """Yield a line for each choice that can be changed, with its values."""
     referee = words_of(evening.choices)
-    names = referee.words[DOOR_TABLE]["wishes"]
+    names = referee.words["door"]["wishes"]
     for wish, line in _wish_lines(referee).items():
         yield labelled(referee, names[wish], line)
 
 
 def _wish_lines(referee: Referee) -> dict[str, str]:
-    words, answers, there = referee.words[DOOR_TABLE], referee.words["play"], _there()
+    words, answers, there = referee.words["door"], referee.words["play"], _there()
     places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS_AT_ONCE}
+    lines = words["wish_lines"] | {Wish.RULES: words["wish_lines"][Wish.THEME]}
     return {
         wish: filled(
             referee,
-            line,
+            lines[wish],
             places
             | {
-                "there": ", ".join(there.get(Wish(wish), ())),
-                "opposite": words["wishes"].get(_OPPOSITES.get(Wish(wish), ""), ""),
+                "there": ", ".join(there.get(wish, ())),
+                "opposite": words["wishes"].get(_OPPOSITES.get(wish, ""), ""),
             },
         )
-        for wish, line in words["wish_lines"].items()
+        for wish in Wish
+        if wish in lines
     }
 
 
@@ -186,7 +187,7 @@ def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
     for key, value in wishes.items():
         after = _with_wish(evening, key, value)
         if shown(after) == shown(evening):
-            names = words_of(evening.choices).words[DOOR_TABLE]["wishes"]
+            names = words_of(evening.choices).words["door"]["wishes"]
             yield f"{names.get(key, key)} {_named(evening, value)}"
         evening = after
 
@@ -196,7 +197,7 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     referee = words_of(evening.choices)
     there = _there()
     languages_there = {code: own_name(code) for code in there[Wish.LANGUAGE]}
-    names, lines = referee.words[DOOR_TABLE]["wishes"], _wish_lines(referee)
+    names, lines = referee.words["door"]["wishes"], _wish_lines(referee)
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
     for wish in Wish:
         kind = _QUESTION_KINDS.get(wish, Kind.SEATS)
@@ -248,7 +249,7 @@ def _typed(evening: Evening, typed: str) -> tuple[str, Value]:
 
 def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
     referee, choices = words_of(evening.choices), evening.choices
-    names = referee.words[DOOR_TABLE]["wishes"]
+    names = referee.words["door"]["wishes"]
     said = {answer: referee.words["play"]["yes" if answer else "no"] for answer in (True, False)}
     dealt, prints = choices.roles.dealt, choices.roles is not Roles.BOX
     values = {
@@ -414,11 +415,11 @@ def deals_of(typed: str) -> int:
 
 
 def _wish(referee: Referee, typed: str) -> tuple[Wish | None, str]:
-    english = load_referee(ENGLISH).words[DOOR_TABLE]["wishes"]
+    english = load_referee(ENGLISH).words["door"]["wishes"]
     names = [
         (word, wish)
         for wish in Wish
-        for word in (referee.words[DOOR_TABLE]["wishes"][wish], english[wish])
+        for word in (referee.words["door"]["wishes"][wish], english[wish])
     ]
     key = folded(typed)
     for word, wish in sorted(names, key=lambda one: -len(one[0])):
@@ -435,7 +436,7 @@ def _without_word(evening: Evening, typed: str) -> tuple[str, Value]:
         if typed.lower() in values:
             return wish, typed.lower()
     referee = words_of(evening.choices)
-    raise NotAnAnswer(as_typed(typed), tuple(referee.words[DOOR_TABLE]["wishes"].values()))
+    raise NotAnAnswer(as_typed(typed), tuple(referee.words["door"]["wishes"].values()))
 
 
 def _seats(evening: Evening, typed: str) -> list[Seat]:

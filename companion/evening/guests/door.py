@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from companion.errors import Refusal
 from companion.evening.guests.choices import (
-    DOOR_TABLE,
     Ways,
     check_rules,
     check_voice,
@@ -174,7 +173,7 @@ class Door:
         question = DoorQuestion(
             "goes_on",
             Kind.YES_NO,
-            say(table.referee, DOOR_TABLE, "goes_on", **game),
+            say(table.referee, "door", "goes_on", **game),
             Typing(read, words=(words["yes"], words["no"])),
             yes_and_no(table.referee),
             proposed=True,
@@ -216,9 +215,10 @@ class Door:
                     return {NO_MORE_OFFER: True}
                 return typed_table(typed, here)
 
-            hint = self._hint("another", names=here, guest=here[-1], no=no)
+            offer, hint = self._offer(NO_MORE_OFFER), self._hint("who", names=here, guest=here[-1])
+            hint = f"{hint} {labelled(self.referee, no, offer.text)}."
             asked = self._names("another", Typing(read, hint, (no, *here)))
-            return asked.replace(back=False, offers=(self._offer(NO_MORE_OFFER),))
+            return asked.replace(back=False, offers=(offer,))
 
         def accept(value: Any) -> bool:
             if isinstance(value, Mapping):
@@ -279,28 +279,26 @@ class Door:
                 self._sit(before)
 
     def _ready(self, *, night: bool, dealt: bool, opens: bool, misdeal: bool) -> DoorQuestion:
-        words, english = self.referee.words, load_referee(ENGLISH).words[DOOR_TABLE]
+        words, english = self.referee.words, load_referee(ENGLISH).words["door"]
         typed = {Ready.TABLE: night, Ready.MISDEAL: misdeal}
         others = [answer for answer, is_possible in typed.items() if is_possible]
         usual = Ready.NIGHT if night else Ready.TABLE
-        labels = words[DOOR_TABLE]["ready_options"] | {
-            "misdeal": words["play"]["offers"]["misdeal"]
-        }
+        labels = words["door"]["ready_options"] | {"misdeal": words["play"]["offers"]["misdeal"]}
 
         def read(typed: str) -> str:
             return choice(
                 typed,
-                {one[answer]: answer for one in (english, words[DOOR_TABLE]) for answer in others},
+                {one[answer]: answer for one in (english, words["door"]) for answer in others},
             ).value
 
         said = {"shuffle": not dealt, "no_night": not night, "read": True, "sealed": opens}
-        text = " ".join(words[DOOR_TABLE]["ready"][key] for key, is_said in said.items() if is_said)
+        text = " ".join(words["door"]["ready"][key] for key, is_said in said.items() if is_said)
         ways = [
             (words["messages"]["enter_key"], usual),
-            *((words[DOOR_TABLE][answer], answer) for answer in others),
+            *((words["door"][answer], answer) for answer in others),
         ]
         hint = "; ".join(labelled(self.referee, typed, labels[answer]) for typed, answer in ways)
-        typing = Typing(read, f"({hint})", tuple(words[DOOR_TABLE][answer] for answer in others))
+        typing = Typing(read, f"({hint})", tuple(words["door"][answer] for answer in others))
         options = tuple(Option(answer.value, labels[answer]) for answer in (usual, *others))
         about = _explained(self.referee, "cards" if not dealt else "sealed" if opens else "")
         return DoorQuestion(
@@ -347,7 +345,7 @@ class Door:
         return tuple(Option(one.name, one.name) for one in self.evening.guests)
 
     def _box(self) -> Asking[bool]:
-        words, proposed = self.referee.words[DOOR_TABLE], self.evening.choices
+        words, proposed = self.referee.words["door"], self.evening.choices
         answers = {key: words[key] for key in ("box", "printed", "grey")}
         colourless = self._hint("box_or_printed", grey=words["grey"])
         printed = "grey" if proposed.theme == INK_SAVER else "printed"
@@ -355,7 +353,7 @@ class Door:
         ways = self._untold_ways()
 
         def read(typed: str) -> str:
-            english = load_referee(ENGLISH).words[DOOR_TABLE]
+            english = load_referee(ENGLISH).words["door"]
             known = {table[key]: key for table in (english, answers) for key in answers}
             return choice(typed, known)
 
@@ -389,7 +387,7 @@ class Door:
             self._choose(theme=theme)
 
     def _roles(self) -> Asking[bool]:
-        words, roles = self.referee.words[DOOR_TABLE], self.evening.choices.roles
+        words, roles = self.referee.words["door"], self.evening.choices.roles
         kinds = [role for role in Roles if role.with_box is roles.with_box]
         labels = {words["roles"][one]: one for one in kinds}
         key = "roles_box" if roles.with_box else "roles_printed"
@@ -397,7 +395,7 @@ class Door:
         ways = self._untold_ways()
 
         def read(typed: str) -> Value:
-            english = load_referee(ENGLISH).words[DOOR_TABLE]["roles"]
+            english = load_referee(ENGLISH).words["door"]["roles"]
             known = labels | {english[one]: one for one in kinds}
             named, _, number = typed.rpartition(" ") if typed[-1:].isdecimal() else (typed, "", "")
             kind = choice(named.strip(), known) if named.strip() else dealt
@@ -428,7 +426,7 @@ class Door:
 
     def _rest(self) -> Asking[bool]:
         def question() -> DoorQuestion:
-            words = self.referee.words[DOOR_TABLE]
+            words = self.referee.words["door"]
             before = self.evening
             text = self._say("rest", wishes=shown(before))
             costs = " ".join(self.costs(before))
@@ -502,7 +500,7 @@ class Door:
     def _offer(
         self, key: str, kind: Kind = Kind.ACTION, *, least: int = 1, most: int = 1
     ) -> Question:
-        text = self.referee.words[DOOR_TABLE]["offers"][key]
+        text = self.referee.words["door"]["offers"][key]
         return Question(key, kind, text, Typing(str), least=least, most=most)
 
     def _answers(self, labels: Iterable[str], usual: str) -> str:
@@ -510,7 +508,7 @@ class Door:
         return f"({' / '.join(labels)}; {labelled(self.referee, key, usual)})"
 
     def _hint(self, key: str, **places: object) -> str:
-        return filled(self.referee, self.referee.words[DOOR_TABLE]["hints"][key], places)
+        return filled(self.referee, self.referee.words["door"]["hints"][key], places)
 
     def _instead(self) -> Iterator[str]:
         """Use the official rules or the usual voice if the chosen ones are no longer possible.
@@ -534,11 +532,11 @@ class Door:
         self.evening = replace(self.evening, choices=replace(self.evening.choices, **changes))
 
     def _say(self, key: str, **places: object) -> str:
-        return say(self.referee, DOOR_TABLE, key, **places)
+        return say(self.referee, "door", key, **places)
 
 
 def _explained(referee: Referee, key: str) -> tuple[str, ...]:
-    words, answers = referee.words[DOOR_TABLE], referee.words["play"]
+    words, answers = referee.words["door"], referee.words["play"]
     places = {name: words[name] for name in ("box", "printed", "grey")} | words["roles"]
     places |= {answer: answers[answer] for answer in ("yes", "no")}
     text = words["asked"].get(key)

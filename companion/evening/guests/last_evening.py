@@ -36,7 +36,6 @@ from printables.paper.sheet import Paper
 
 GUESTS_FILE = "guests.toml"
 MAX_GUESTS = 1000  # guests that are remembered
-_GUESTS_COMMAND = "companion evening"
 _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 
 
@@ -230,7 +229,7 @@ def _write(path: Path, evening: Evening) -> None:
         "choices": asdict(evening.choices, dict_factory=_known),
         "guests": [asdict(one, dict_factory=_known) for one in (*evening.here, *away)][:MAX_GUESTS],
     }
-    write_toml(path, values, Evening, about=_GUESTS_COMMAND, force=True)
+    write_toml(path, values, Evening, about="companion evening", force=True)
 
 
 def _known(fields: Iterable[tuple[str, Any]]) -> dict[str, Any]:

@@ -24,7 +24,6 @@ from printables.sheets.calibration import Drift, Findings, Rulers
 PRINTERS_FILE = "printers.toml"
 MAX_PRINTER_NAME = 40
 MAX_PROFILES = 1000
-_PRINTER_COMMAND = "companion printer"
 _MEASURE_DIGITS = 5  # digits of measures behind the point
 _OFFSET_RANGE = Between(-30, 30)  # mm
 _SCALE_RANGE = Between(0.9, 1.1)
@@ -220,4 +219,4 @@ def _key(setup: Setup) -> Setup:
 
 def _write(folder: Path, known: Sequence[Profile]) -> None:
     values = {"profiles": [*map(asdict, known)]}
-    write_toml(folder / PRINTERS_FILE, values, _File, about=_PRINTER_COMMAND, force=True)
+    write_toml(folder / PRINTERS_FILE, values, _File, about="companion printer", force=True)
