@@ -36,7 +36,7 @@ from tests.products import cells
 from tests.theme_words import COLD_WAR
 
 Write = Callable[..., Path]
-ESPECIALLY = ("fascist-tracks", "ballots", "rulebook")
+ESPECIALLY = ("fascist-tracks", "ballots")
 
 
 @pytest.fixture

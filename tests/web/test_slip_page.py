@@ -11,6 +11,7 @@ import pytest
 from companion.deal.slips import Header, Kind, Payload, SlipKey, key_text, seal
 from companion.moderation import slip_page as module
 from companion.words.tables import read_table
+from tests.products import some
 from tests.theme_words import COLD_WAR
 from tests.web.browsers import PHONE, SMALL_PHONE, barriers, chromium, open_page, small_targets
 from tests.web.slip_exchange import GAME, LANGUAGES, NAMES, SEAT, Moderator, exchange
@@ -97,18 +98,25 @@ def player(browser: "Browser", moderator: Moderator, tmp_path: Path) -> Iterator
 
 
 @pytest.mark.parametrize(
-    ("language", "theme"), [*((language, "classic") for language in LANGUAGES), ("ru", COLD_WAR)]
+    "words",
+    some(
+        [*((language, "classic") for language in LANGUAGES), ("ru", COLD_WAR)],
+        ("en", "classic"),
+        ("de", "classic"),
+        ("ru", COLD_WAR),
+    ),
 )
 def test_a_whole_game_on_a_small_phone(
-    browser: "Browser", tmp_path: Path, language: str, theme: str
+    browser: "Browser", tmp_path: Path, words: tuple[str, str]
 ) -> None:
+    language, theme = words
     player = Player(browser, Moderator(theme=theme), tmp_path, SMALL_PHONE)
     player.read(language)
-    words = read_table(language, theme, "slip")
+    title = read_table(language, theme, "slip")["title"]
 
     def usable() -> None:
         assert small_targets(player.page) == []
-        if (language, theme) == ("en", "classic"):  # the others differ in words alone
+        if words == ("en", "classic"):  # the others differ in words alone
             assert barriers(player.page) == []
 
     usable()
@@ -121,7 +129,7 @@ def test_a_whole_game_on_a_small_phone(
         assert player.page.locator('[aria-pressed="true"]').count() == 1
     usable()
     assert barriers(player.page) == []
-    assert player.page.title() == words["title"]
+    assert player.page.title() == title
     assert player.page.url == player.url
     assert player.requests == []
     assert player.faults == []
