@@ -21,7 +21,7 @@ from companion.deal.keys import KeyGone, KeyRing
 from companion.deal.reveal_words import secret_of
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
-from companion.deal.secret_files import KEYS_FOLDER, KeyRemains, recover, writing_note
+from companion.deal.secret_files import KEYS_FOLDER, KeyRemains, recover, secret_file, writing_note
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten, Replacement
 from companion.rules.moves import Nominate
@@ -435,6 +435,20 @@ def test_other_names(ring: KeyRing, sealed: SealedDeal, key: Path, names: tuple[
     with pytest.raises(KeyGone) as raised:
         ring.open(sealed, names)
     refused(raised, key)
+
+
+def test_a_key_lists_a_file_with_its_content(ring: KeyRing, deal: Deal, tmp_path: Path) -> None:
+    listed, other, gone = (tmp_path / name for name in ("listed", "other", "gone"))
+    listed.write_bytes(b"roles")
+    other.write_bytes(b"roles")
+    sealed, words = sealing.seal(deal, "en")
+    ring.keep(sealed, words, [secret_file(listed, b"roles")])
+    assert ring.lists(sealed.fingerprint, [gone, other, listed])
+    assert not ring.lists(sealed.fingerprint, [gone, other])
+    assert not ring.lists(sealed.fingerprint, [])
+    listed.write_bytes(b"other")
+    assert not ring.lists(sealed.fingerprint, [listed])
+    assert not ring.lists("0" * 64, [listed])
 
 
 # Forgotten
