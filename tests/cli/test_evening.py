@@ -369,7 +369,7 @@ def test_a_wrong_hand_is_dealt_again_before_and_after_the_night(
         "Go on when everyone has read their role",
         "Everyone, close your eyes.",
         "for Chancellor?",
-        "has begun, and nobody's role can change",
+        "has begun: its roles and its tiles stay as they are",
     )
     with Journal(home) as journal:
         (game,) = journal.games()

@@ -17,7 +17,7 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
-from prompt_toolkit.output import create_output
+from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.utils import is_dumb_terminal
 
@@ -203,9 +203,7 @@ class _Look:
             full_screen=True,
             erase_when_done=True,
             after_render=self._after_render,
-            output=create_output()
-            if sys.platform == "win32"
-            else _LineByLine.from_pty(sys.stdout, term=os.environ.get("TERM")),
+            output=_output(),
         )
         self._app.ttimeoutlen = ESCAPE_SECONDS
 
@@ -326,6 +324,12 @@ class _LineByLine(Vt100_Output):
             self.cursor_goto(row, 1)
             self.erase_end_of_line()
         self.cursor_goto(1, 1)
+
+
+def _output() -> Output:
+    if sys.platform == "win32":
+        return create_output()
+    return _LineByLine.from_pty(sys.stdout, term=os.environ.get("TERM"))
 
 
 def page(
