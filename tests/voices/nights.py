@@ -1,7 +1,8 @@
 """Let a recogniser listen to whole nights, saved as a host saves them: python -m tests.voices.nights es pt fr
 
-Kept in nights.toml beside this file: for each night the words that
-were said and that were misheard, DNSMOS, the loudness in LUFS and the highest peak in dBTP. A language whose clips
+Kept in nights.toml beside this file, and so a test knows it at once: for each night the words that
+were said and that were misheard, DNSMOS, the loudness in LUFS and the highest peak in dBTP. The
+figures in the list of voices are those of all nights of a language together. A language whose clips
 are as they were is passed over.
 """
 
