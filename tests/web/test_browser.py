@@ -4,6 +4,7 @@ All pages but one are on this computer's own address in its network, which is no
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -78,15 +79,21 @@ class Host:
 
     @property
     def asked(self) -> str:
-        """The key of the question, once the page shows it."""
-        question = self.client.state()["question"]
-        if question is None:
-            return ""
-        self.page.wait_for_function(
-            "text => document.querySelector('#question h1')?.textContent === text",
-            arg=question["text"],
-        )
-        return str(question["key"])
+        """The key of the question, once the page shows it; a server at work may ask another meanwhile."""
+        from playwright.sync_api import TimeoutError as TooLate
+
+        for _ in range(round(WAIT)):
+            question = self.client.state()["question"]
+            if question is None:
+                return ""
+            with suppress(TooLate):
+                self.page.wait_for_function(
+                    "text => document.querySelector('#question h1')?.textContent === text",
+                    arg=question["text"],
+                    timeout=1000,  # ms
+                )
+                return str(question["key"])
+        raise AssertionError(question)
 
     def tap(self, label: str, place: str = "#question") -> None:
         """Tap a button that answers."""
