@@ -91,6 +91,7 @@ def test_one_seed_gives_the_same_places_and_another_one_others(backs: Backs) -> 
         ("role-cards", "LLLLFFH", [4, 3], 7, [5, 1, 6, 0, 4, 2, 3]),
         ("role-cards", "LLLLFFH", [7], 8, [4, 6, 0, 3, 5, 2, 1]),
         ("ballots", "JJJJJNNNNN", [6, 4], 7, [8, 3, 2, 6, 9, 4, 1, 7, 0, 5]),
+        ("ballots", "JJJJJNNNNN", [3, 3, 4], 4, [8, 1, 5, 3, 2, 7, 6, 0, 4, 9]),
     ],
 )
 def test_a_seed_gives_the_places_that_it_has_always_given(
