@@ -28,7 +28,7 @@ _QUOTE = re.compile(  # quotes, with the line before that names their writer
 _IN_BOLD = re.compile(
     r"(?:\*\*|__|\[b\]|<b>)(.+?)(?:\*\*|__|\[/b\]|</b>)", re.DOTALL | re.IGNORECASE
 )
-_MARK = r"\[/?\w+\]|</?\w+>"  # of BBCode and HTML, around a name
+_TAG = r"\[/?\w+\]|</?\w+>"  # of BBCode and HTML, around a name
 _TAGS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # remaining BBCode and HTML
 _MESSAGE_NUMBER = re.compile(r"#(\d{1,9})\.(\d{1,2})\b")
 _MIN_NAME = 3  # letters of names that may have endings: Бена for Бен, Анну for Анна
@@ -89,7 +89,7 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
     seats = {folded(name): seat for seat, name in enumerate(names, start=1)}
     called = "|".join(map(re.escape, sorted({*names, *seats}, key=len, reverse=True)))
     header = re.compile(
-        rf"(?:{_MARK}|\W)*({called})\b(?:{_MARK})*(?:[^\w:\n]*(?:\([^)]*\)\W*?)?:|\W*$|[^:\n]{{1,40}}:\s*$)",
+        rf"(?:{_TAG}|\W)*({called})\b(?:{_TAG})*(?:[^\w:\n]*(?:\([^)]*\)\W*?)?:|\W*$|[^:\n]{{1,40}}:\s*$)",
         re.IGNORECASE,
     )
 
