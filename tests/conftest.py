@@ -99,6 +99,16 @@ def _once(cache: Path) -> Iterator[None]:
         yield
 
 
+_FSYNC = os.fsync
+
+
+@pytest.fixture
+def usual_disk() -> Iterator[None]:
+    """For tests that look at the disk itself."""
+    with patch.object(os, "fsync", _FSYNC):
+        yield
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _nobody_waits_for_the_disk() -> Iterator[None]:
     """Here the power never goes; a process that is killed leaves to the system what it has written."""

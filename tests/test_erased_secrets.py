@@ -177,6 +177,7 @@ def mounted(tmp_path: Path) -> Iterator[tuple[Path, Path]]:
         done("umount", folder)
 
 
+@pytest.mark.usefixtures("usual_disk")
 def test_the_raw_device(mounted: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """All roles and the six words were read from an ext4 image after `seal`."""
     image, disk = mounted
