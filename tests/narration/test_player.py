@@ -15,7 +15,6 @@ from miniaudio import MiniaudioError
 from companion.files.choices import NotAvailable
 from companion.narration.devices import (
     LONG_PERIOD_MS,
-    NO_LOUDSPEAKER,
     PERIOD_MS,
     PERIODS,
     NoLoudspeaker,
@@ -49,7 +48,7 @@ def start(tracks: Tracks) -> Performance:
 
 @pytest.fixture
 def player() -> Iterator[Player]:
-    one = Player(NO_LOUDSPEAKER)
+    one = Player("null")  # as a host types it
     yield one
     one.close()
 

@@ -584,7 +584,7 @@ def test_nothing_that_a_terminal_would_obey(tmp_path: Path, damage: str) -> None
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE games SET players = replace(players, 'Anna', '\u001b[2J')",
+        "UPDATE games SET players = replace(players, 'Anna', 'a' || char(8238))",
         "UPDATE games SET begun = char(27) || '[2J'",
         "UPDATE games SET ended = char(27) || '[2J'",
         "UPDATE games SET ruleset_name = char(27) || '[2J'",
