@@ -104,8 +104,9 @@ class Host:
         """Tap something."""
         self.taps += 1
         if answers:
-            with self.page.expect_response("**/answer"):
+            with self.page.expect_request("**/answer") as sent:  # not one of an earlier tap
                 self.press(label, place)
+            assert sent.value.response()
         else:
             self.press(label, place)
 
