@@ -35,7 +35,7 @@ _WRITTEN = re.compile(
 _KNOWN = re.compile(
     r"\b(?:Ada|Ben|Cleo|Dan|Eva|Finn|Gia|Zoe|Office|official|forum|players|format|first|theme|"
     r"language|moves|ruleset|memory|speak|look|begun|ended|deal|terms|name|tie|SHA|Source Sans|"
-    r"nosuch\w*|none|rain|wind|fire|hat|poker|mini|tarot|box|any|legal|letter|classic)\b",
+    r"nosuch\w*|none|rain|wind|fire|RHVoice Aleksandr|hat|poker|mini|tarot|box|any|legal|letter|classic)\b",
 )
 _ENGLISH = {
     "de": re.compile(

@@ -27,7 +27,7 @@ class TestScriptNew:
         with pytest.raises(FaultyFile) as refused:
             read_script(tmp_path / "pl.toml")
         # name, lines, those of house rules, asides, screen, dangerous words, calls, rehearsal
-        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 30 + 3 + 4 + 2
+        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 34 + 3 + 4 + 2
         assert {type(fault.problem) for fault in refused.value.faults} == {Missing, WrongValue}
 
     def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
