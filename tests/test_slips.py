@@ -28,7 +28,7 @@ from companion.deal.slips import (
 
 ROOT = Path(__file__).parents[1]
 GAME = 0xFEDCBA98
-MODERATOR, PLAYER = SlipKey(), SlipKey()
+MODERATOR, PLAYER = SlipKey(b"moderator" * 3 + b"keys."), SlipKey(b"player" * 5 + b"12")
 HEADER = Header(GAME, 4, 3, 12)
 HAND = Payload(Kind.HAND, (1, 2, 2))
 
