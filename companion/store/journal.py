@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.deal.chain import DEALS, Link, LinkKind, moment, next_link
 from companion.deal.sealed import OPENINGS, Opening, SealedDeal, StoredDeal
 from companion.frozen import Frozen
-from companion.rules.digital_deck import seen_so_far, taken_back
+from companion.rules.deck_undo import seen_so_far, taken_back
 from companion.rules.moves import Move, Shuffle
 from companion.rules.pieces import Party, Role, Seat, WinReason
 from companion.rules.play import play

@@ -1,4 +1,4 @@
-"""A Policy deck kept by the program, as everybody sees it: tiles seen, and limits of undo."""
+"""Undo at a table whose Policy deck the program shuffles: what players have seen, and how far it goes."""
 
 from collections.abc import Sequence
 
