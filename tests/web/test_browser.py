@@ -233,7 +233,7 @@ def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa
     host.tap("Why?")
     guests[2].select_option("select >> nth=1", "de")
     guests[2].wait_for_selector("text=Die Regeln dieses Tisches")
-    assert guests[2].evaluate("document.documentElement.lang") == "de"
+    guests[2].wait_for_selector("html[lang=de]")
     # An investigation, an execution, a veto, the end.
     for key in ("investigate", "execute"):
         host.rounds(key.__eq__)

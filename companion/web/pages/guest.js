@@ -16,13 +16,16 @@ function remembered(name, value) {
   } catch (error) { return null; }
 }
 
+const wanted = () => (language in state.languages ? language : state.language);
+
 async function read() {
-  const wanted = language in state.languages ? language : state.language;
-  const key = JSON.stringify([wanted, state.token]);
+  const asked = wanted();
+  const key = JSON.stringify([asked, state.token]);
   if (own?.key === key) return;
-  const answer = await fetch(`/table/${wanted}`).catch(() => null);
-  if (answer?.ok && key === JSON.stringify([wanted, state.token])) {
-    own = { key, wanted, ...await answer.json() };
+  const answer = await fetch(`/table/${asked}`).catch(() => null);
+  const words = answer?.ok ? await answer.json() : null;
+  if (words && key === JSON.stringify([wanted(), state.token])) { // else another language was chosen meanwhile
+    own = { key, wanted: asked, ...words };
     draw();
   }
 }
