@@ -50,7 +50,8 @@ class Engines:
         self.cache = cache  # the folder of checked clips
         self._lists: dict[str, VoiceList] = {}
 
-    def _voices_of(self, engine: str) -> VoiceList:
+    def voices_of(self, engine: str) -> VoiceList:
+        """Return the voices of an engine, listed on the first call only."""
         if engine not in self._lists:
             self._lists[engine] = VoiceList(engine, self.cache)
         return self._lists[engine]
@@ -186,7 +187,7 @@ def lacking_of(lines: Lines, voice: str) -> Lacking:
             for language in languages
             if recordings(language)
         }
-    lists = [lines.engines._voices_of(name) for name in asked_engines(lines.settings.engine)]
+    lists = [lines.engines.voices_of(name) for name in asked_engines(lines.settings.engine)]
     try:
         return dict.fromkeys(read_by(lists, voice, lines.scripts), 0)
     except NoSuchVoice as refusal:
@@ -310,7 +311,7 @@ def read_spoken(engine: str, lines: Lines, progress: Progress) -> Reading:
     Raises:
         Refusal: there is no such voice, or a line cannot be spoken.
     """
-    listed = lines.engines._voices_of(engine)  # a process lists voices while numpy is imported
+    listed = lines.engines.voices_of(engine)  # a process lists voices while numpy is imported
     from companion.narration.clips import speak
 
     try:

@@ -304,7 +304,8 @@ def _overdrafts(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradicti
 
 def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
     """Return impossible claims reduced to a minimal set, by leaving them out one by one."""
-    limits = bounds(pack, claims) or ()
+    limits = bounds(pack, claims)
+    assert limits is not None  # noqa: S101  for the type checker
     liberal = sum(bound.least for bound in limits) > pack.held.liberal
     party = Party.LIBERAL if liberal else Party.FASCIST
 
@@ -316,7 +317,8 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
         fewer = [other for other in needed if other != claim]
         if not possible(pack, fewer):
             needed = fewer
-    counted = bounds(pack, needed) or ()
+    counted = bounds(pack, needed)
+    assert counted is not None  # noqa: S101  for the type checker
     seen = [place for place in map(pack.seen_by, needed) if place]
     numbers = {True: 0, False: 0}  # numbers of claimed tiles, and of others
     for place, bound in zip((*pack.places, pack.rest), counted, strict=True):

@@ -383,8 +383,9 @@ def _power(game: Game, move: UsedPower) -> Step:
 
 
 def _claim(game: Game, claim: Claim) -> Step:
-    in_round, target = latest_knowledge(game, claim.seat, claim.about) or (0, None)
-    statement = Statement(in_round, claim.seat, claim.about, claim.said, target)
+    seen = latest_knowledge(game, claim.seat, claim.about)
+    assert seen is not None  # noqa: S101  for the type checker
+    statement = Statement(seen[0], claim.seat, claim.about, claim.said, seen[1])
     return game.replace(statements=Log(game.statements, statement)), (ClaimMade(statement),)
 
 
@@ -398,4 +399,5 @@ def _win(game: Game, reason: WinReason, *events: Event) -> Step:
 
 
 def _government(game: Game) -> tuple[Seat, Seat]:
-    return game.president, game.chancellor or 0
+    assert game.chancellor is not None  # noqa: S101  for the type checker
+    return game.president, game.chancellor

@@ -226,6 +226,11 @@ def expect(*truths: object) -> None:
 class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the others
     """These values are not a move: the faulty key ("" for the whole) and the problem."""
 
+    def __init__(self, key: str, problem: Detail) -> None:
+        super().__init__()
+        self.key = key
+        self.problem = problem
+
 
 class _Kind(NamedTuple):
     """Two functions that convert fields of a move to a plain value and back."""

@@ -302,7 +302,7 @@ def _moves(values: dict[str, Any], faults: list[Fault]) -> tuple[Move, ...]:
         try:
             moves.append(move_from_values(move))
         except NotAMove as error:
-            faults.append(Fault(f"move {number} {error.args[0]}".strip(), error.args[1]))
+            faults.append(Fault(f"move {number} {error.key}".strip(), error.problem))
     return tuple(moves)
 
 

@@ -101,10 +101,9 @@ class Table(OpenGame):
         self.change(partial(self.journal.undo, self.stored))
         deal = self.stored.deal
         if not self.stored.moves and deal is not None and deal.sealed.number is not None:
-            is_moderated = self.header.deck is not None  # nobody has sealed envelopes then
             again = "companion deal --again"
-            stays = self.referee.words["seal"]["stays"]
-            self.notices = [stays if is_moderated else self.say("stays", "seal", again=again)]
+            stays = self.referee.words["seal"]["stays"]  # a moderator has dealt no envelopes
+            self.notices = [stays if self._is_moderated else self.say("stays", "seal", again=again)]
         if any(isinstance(move, Shuffle) for move in self.stored.moves[-1:]):
             self.notices.append(self.say("shuffled_again"))
         return self.say("undone", move=self._move_words(moves[-1], self.game))
@@ -217,9 +216,9 @@ class Table(OpenGame):
         Raises:
             Refusal: the secrets or the game cannot be read or written.
         """
-        from companion.table.deck import is_moderated, shown, vault_of
+        from companion.table.deck import shown, vault_of
 
-        keeps_vault = is_moderated(self)
+        keeps_vault = self._is_moderated
         self._go_to(self.journal.keep_deck(self.stored, shown(self)))
         if not keeps_vault:
             vault_of(self).erase()
@@ -229,12 +228,20 @@ class Table(OpenGame):
         return next_step(self._words_of_steps, self.game, self.names)
 
     @cached_property
-    def _words_of_steps(self) -> Referee:
+    def _is_moderated(self) -> bool:
         if self.header.deck is None:
-            return self.referee
-        from companion.table.deck import MODERATION, is_moderated
+            return False
+        from companion.table.deck import is_moderated
 
-        return reworded(self.referee, MODERATION, "posted") if is_moderated(self) else self.referee
+        return is_moderated(self)
+
+    @cached_property
+    def _words_of_steps(self) -> Referee:
+        if not self._is_moderated:
+            return self.referee
+        from companion.table.deck import MODERATION
+
+        return reworded(self.referee, MODERATION, "posted")
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """Return the sentences for a voice, with the next step unless they already say it."""

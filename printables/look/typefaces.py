@@ -5,6 +5,7 @@ first needed, with the usual letters only, and stored in the user's cache.
 """
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from importlib.util import find_spec
@@ -78,7 +79,7 @@ def truetype(typeface: Typeface) -> BytesIO | str:
     """Return the typeface for reportlab: the path of its file, or the data of one weight."""
     if not typeface.weight:
         return str(typeface.file)
-    return BytesIO(_stored("_instance", typeface, b"", ".ttf"))
+    return BytesIO(_stored(_instance, typeface, b"", ".ttf"))
 
 
 def _truetype_bytes(typeface: Typeface) -> bytes:
@@ -88,16 +89,18 @@ def _truetype_bytes(typeface: Typeface) -> bytes:
 
 def web_typeface(typeface: Typeface) -> bytes:
     """Return the usual letters of a typeface as a WOFF file, for a web page."""
-    return _stored("_woff", typeface, b"woff ", ".woff")
+    return _stored(_woff, typeface, b"woff ", ".woff")
 
 
-def _stored(function: str, typeface: Typeface, kind: bytes, ending: str) -> bytes:
+def _stored(
+    function: Callable[[Typeface], bytes], typeface: Typeface, kind: bytes, ending: str
+) -> bytes:
     """Return the result of a function on a typeface, from the cache if it is there."""
     key = digest(kind + b"%d %d " % (_RECIPE, typeface.weight) + typeface.file.read_bytes())
     cache = cache_folder("typefaces")
     content = cached(cache, key)
     if content is None:
-        content = _made_elsewhere(function, typeface) or bytes(globals()[function](typeface))
+        content = _made_elsewhere(function.__name__, typeface) or function(typeface)
         store(cache, key, content, ending)
     return content
 

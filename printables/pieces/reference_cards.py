@@ -26,23 +26,24 @@ def reference_cards(edition: Edition) -> Pieces:
         Piece(
             PieceName.REFERENCE_CARDS,
             *card_size(edition),
-            Face(f"reference-round-{wording.language}", partial(_side, edition, wording, "round")),
-            Face(
-                f"reference-powers-{wording.language}", partial(_side, edition, wording, "powers")
-            ),
+            Face(f"reference-round-{wording.language}", partial(_round, edition, wording)),
+            Face(f"reference-powers-{wording.language}", partial(_powers, edition, wording)),
             edition.seats,
         )
         for wording in edition.wordings
     )
 
 
-def _side(
-    edition: Edition, wording: "Wording", side: str, pen: "Pen", box: Box, bleed: float
-) -> None:
+def _round(edition: Edition, wording: "Wording", pen: "Pen", box: Box, bleed: float) -> None:
     from printables.pieces.reference_faces import ReferenceRenderer
 
-    renderer = ReferenceRenderer(pen, edition, wording)
-    (renderer.the_round if side == "round" else renderer.powers)(box, bleed)
+    ReferenceRenderer(pen, edition, wording).the_round(box, bleed)
+
+
+def _powers(edition: Edition, wording: "Wording", pen: "Pen", box: Box, bleed: float) -> None:
+    from printables.pieces.reference_faces import ReferenceRenderer
+
+    ReferenceRenderer(pen, edition, wording).powers(box, bleed)
 
 
 def _host(

@@ -119,7 +119,7 @@ def test_every_move_has_values() -> None:
 def test_what_is_no_move(values: object, problem: str) -> None:
     with pytest.raises(NotAMove) as raised:
         move_from_values(values)
-    fault = Fault(f"move 1 {raised.value.args[0]}".strip(), raised.value.args[1])
+    fault = Fault(f"move 1 {raised.value.key}".strip(), raised.value.problem)
     assert problem in english(fault)
 
 
