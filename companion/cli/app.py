@@ -6,16 +6,25 @@ from copy import copy
 from functools import lru_cache
 from inspect import getdoc
 from shutil import get_terminal_size
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, cast
 
 import typer
+from typer import rich_utils
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from companion.cli.command_table import COMMANDS, DEFAULT_COMMANDS, HIDDEN_COMMANDS, handler_of
-from companion.cli.host import HOST, NoUse, UnsuitableValue, terminal_codes, themed
-from companion.cli.usage import no_such_word, options_of, shown, usage
+from companion.cli.host import (
+    HOST,
+    NoUse,
+    UnsuitableValue,
+    terminal_codes,
+    terminal_words,
+    themed,
+)
+from companion.cli.usage import argument, no_such_word, options_of, shown, usage
 from companion.errors import Refusal
 from companion.files.toml import Values, toml_values
+from companion.words.sentences import with_placeholders
 from companion.words.tables import ENGLISH, Terms, plain_word, scripts_of
 
 Command: TypeAlias = TyperCommand | TyperGroup
@@ -23,9 +32,17 @@ Context: TypeAlias = Any  # context of typer's commands; its class is private
 
 HELP_FILE = "help.toml"
 PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
-EXAMPLES_KEY = "examples"  # key of the word before examples
+EXAMPLES_KEY, USAGE_KEY = "examples", "usage"  # keys of the words before examples and a command
+EPILOG_KEY = "epilog"  # key of the last paragraph
 _EXAMPLE_START = ": companion"
 _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # panels of parameters that name no panel
+
+# Texts of Typer's framed help, which it reads once, before the host's language is known.
+_FRAMED_TEXTS = {
+    "DEFAULT_STRING": "[default: {}]",
+    "REQUIRED_LONG_STRING": "[required]",
+    "COMMANDS_PANEL_TITLE": "Commands",
+}
 
 FOR_A_READER = ("evening", "envelope", "night", "play", "status", "recap", "reveal")  # show --plain
 PASSES_ON = ("amend",)  # its arguments are another command with its options
@@ -57,6 +74,10 @@ class _ForTheHost:
     def format_help(self, ctx: Context, formatter: Any) -> None:
         in_words: Any = super(_ForTheHost, self.in_words(ctx, formatter))
         in_words.format_help(ctx, formatter)
+
+    def format_usage(self, ctx: Context, formatter: Any) -> None:
+        pieces = cast("Command", self).collect_usage_pieces(ctx)
+        formatter.write_usage(ctx.command_path, " ".join(pieces), _help_texts().get(USAGE_KEY))
 
 
 class HostCommand(_ForTheHost, TyperCommand):
@@ -226,11 +247,11 @@ def command_of(commands: typer.Typer) -> Command:
 def _listed(name: str) -> Command:
     handler, panel = handler_of(name), COMMANDS[name][0]
     text = handler.info.help if isinstance(handler, typer.Typer) else getdoc(handler)
-    texts = _texts(HOST.typed_language(), *terminal_codes())
+    texts = _help_texts()
     return TyperCommand(
         name,
         help=texts.get(COMMANDS_TABLE, {}).get(name, text),
-        rich_help_panel=texts.get(PANELS_TABLE, {}).get(panel, panel),
+        rich_help_panel=_in_words(panel),
         hidden=name in HIDDEN_COMMANDS,
     )
 
@@ -257,20 +278,38 @@ def _load(name: str) -> Command:
 
 
 def _translate(command: Any, context: Context) -> None:
-    texts = _texts(HOST.typed_language(), *terminal_codes())
-    panels, name = texts.get(PANELS_TABLE, {}), context.info_name
+    texts = _help_texts()
+    name, words = context.info_name, HOST.typed_words() or terminal_words()
+    vars(rich_utils).update((key, _in_words(text)) for key, text in _FRAMED_TEXTS.items())
     meanings = texts.get(OPTIONS_TABLE, {}) | texts.get(name, {})
     if text := texts.get(COMMANDS_TABLE, {}).get(name):
         shown = (part for part in str(command.help).split("\n\n") if _EXAMPLE_START in part)
         examples = (" ".join(part.split()).partition(": ")[2] for part in shown)
         lines = (f"{texts[EXAMPLES_KEY]} {example}" for example in examples)
         command.help = "\n\n".join((text, *lines))
+    command.epilog = command.epilog and texts.get(EPILOG_KEY, command.epilog)
+    command.options_metavar = with_placeholders(words, command.options_metavar)
+    if isinstance(command, TyperGroup):
+        command.subcommand_metavar = with_placeholders(words, command.subcommand_metavar)
     command.params = [*map(copy, command.params)]
     for parameter in command.get_params(context):
         is_option = parameter.param_type_name == "option"
         panel = parameter.rich_help_panel or (_OPTIONS_PANEL if is_option else _ARGUMENTS_PANEL)
-        parameter.rich_help_panel = panels.get(panel, panel)
+        parameter.rich_help_panel = _in_words(panel)
+        if parameter.metavar or not is_option:
+            parameter.metavar = with_placeholders(words, argument(parameter))
         parameter.help = meanings.get(parameter.name, parameter.help)
+
+
+def _in_words(english: str) -> str:
+    return str(_help_texts().get(PANELS_TABLE, {}).get(english, english))
+
+
+vars(typer.core)["_"] = _in_words  # instead of gettext
+
+
+def _help_texts() -> Values:
+    return _texts(HOST.typed_language(), *terminal_codes())
 
 
 @lru_cache(maxsize=1)

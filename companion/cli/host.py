@@ -183,7 +183,7 @@ class Host:
         if self.table is not None:
             return self.table
         if self._found is None:
-            chosen = self._chosen()
+            chosen = self.typed_words()
             command = next(iter(self.typed), "-")
             begun = chosen if command.startswith("-") or command in BEGINNING else None
             current = None if begun or command in OF_NO_TABLE else self._current()
@@ -194,7 +194,8 @@ class Host:
         """Return the language that the host typed on the command line, or ""."""
         return as_code(self._option("-l", "--language"))
 
-    def _chosen(self) -> Referee | None:
+    def typed_words(self) -> Referee | None:
+        """All sentences in the language and theme that the host typed on the command line, if any."""
         language = self.typed_language()
         themes = filter(None, (self._option("--theme").casefold(), CLASSIC))
         for theme in themes if is_language_code(language) else ():

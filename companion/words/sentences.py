@@ -92,7 +92,7 @@ COMMAND_FIELDS = frozenset(
 )
 _WORD_PACKAGES = {"checks", "workshop"}  # packages whose errors are in the table for `words`
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
-_PLACEHOLDER = re.compile(r"(?<![^ [])[A-Z]{2,}(?=\]|\.\.\.| |$)")  # like "new NAMES..."
+_PLACEHOLDER = re.compile(r"(?<![^ [=])[A-Z]{2,}(?=[]= ]|\.\.\.|$)")  # like "new NAMES..."
 MAX_FAULTS = 30  # faults of a file that are listed
 MAX_VALUE_LETTERS = 400  # letters of a value shown in an error
 
@@ -325,9 +325,13 @@ class _Shown(dict[str, str]):
 def _commands(referee: Referee, value: Any) -> str:
     if isinstance(value, tuple | list):
         return _joined(", ", [_commands(referee, part) for part in value])
+    return as_started(with_placeholders(referee, shown(referee, value)))
+
+
+def with_placeholders(referee: Referee, command: str) -> str:
+    """Return a command with the names of its arguments in the referee's language."""
     own = referee.words["messages"]["placeholders"]
-    typed = _PLACEHOLDER.sub(lambda word: str(own.get(word[0], word[0])), shown(referee, value))
-    return as_started(typed)
+    return _PLACEHOLDER.sub(lambda word: str(own.get(word[0], word[0])), command)
 
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:

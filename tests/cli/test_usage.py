@@ -91,13 +91,14 @@ def test_a_number_out_of_range(
 
 
 def test_what_stands_for_a_word_is_in_every_language() -> None:
-    """Each argument of a command, and nothing else."""
+    """Whatever stands for a word in the usage of a command or in its options, and nothing else."""
     shown = " ".join(
         argument(one)
         for command, _ in commands()
         for one in command.params
-        if one.param_type_name == "argument"
+        if one.param_type_name == "argument" or one.metavar
     )
+    shown += " [OPTIONS] COMMAND [ARGS]..."  # of Typer
     expected = set(re.findall("[A-Z]+", shown))
     assert read_table("en", "classic", "messages")["placeholders"] == {one: one for one in expected}
 
