@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.deal.keys import NAME_DIGITS, write_private
-from companion.deal.secret_files import KEYS_FOLDER, VaultGone
+from companion.deal.secret_files import KEYS_FOLDER, VaultGone, writing_note
 from companion.files.atomic_write import erase, explained, names_to_disk
 
 _KEY_BYTES, _NONCE_BYTES = 32, 12
@@ -75,17 +75,20 @@ class Vault:
     def new(self, **values: Any) -> Iterator[None]:
         """Make the vault of a game that is stored in the block; erase it if the game is not stored.
 
+        If the program is killed meanwhile, its next start does so.
+
         Raises:
             Refusal: the vault cannot be written.
         """
         existed = self.path.exists()
-        try:
-            self.keep(**values)
-            yield
-        except BaseException:
-            if not existed:
-                self.erase()
-            raise
+        with writing_note(self.path.parent, None, ()):
+            try:
+                self.keep(**values)
+                yield
+            except BaseException:
+                if not existed:
+                    self.erase()
+                raise
 
     def erase(self) -> None:
         """Erase the key, then the encrypted file, so that remaining copies cannot be read.

@@ -122,12 +122,17 @@ class Moderator:
         """Return the decrypted deal, for texts that name roles."""
         return open_by_words(self.table, " ".join(self.kept.words))
 
-    def disclose(self) -> None:
-        """Show everybody the deal and the deck of a game that is over, for the last post.
+    def prepare_post(self) -> None:
+        """Count late votes as Nein, and show the deal and the deck of a game that is over.
 
         Raises:
-            Refusal: they cannot be opened.
+            Refusal: the deal or the deck cannot be opened.
         """
+        if late := self.late_votes:
+            notes = [*self.kept.notes, ["late", {"names": self.table.names_of(late)}]]
+            answers = self.kept.answers | {str(seat): False for seat in late}
+            self._keep(answers=answers, notes=notes)
+            self._advance()
         if self.table.game.phase is Phase.GAME_OVER:
             if self.table.stored.roles is None:
                 reveal(self.table, " ".join(self.kept.words))
@@ -135,8 +140,8 @@ class Moderator:
 
     @property
     def until(self) -> datetime | None:
-        """The time by which answers are expected, or None without a deadline."""
-        since = datetime.fromisoformat(self.kept.since)
+        """The time by which answers are expected, counted from the post; None without a deadline."""
+        since = now() if self.is_to_post else datetime.fromisoformat(self.kept.since)
         hours = timedelta(hours=self.kept.hours)
         return (since + hours).astimezone() if hours else None
 
@@ -149,6 +154,13 @@ class Moderator:
     def is_overdue(self) -> bool:
         """True if the deadline for answers has passed."""
         return self.until is not None and now() > self.until
+
+    @property
+    def late_votes(self) -> tuple[Seat, ...]:
+        """Seats whose vote was asked for, and which the next post counts as Nein."""
+        is_counted = self.kept.late == Late.NEIN and self.is_overdue
+        votes = (one for one in self.questions if one.ask is Ask.BALLOT and is_counted)
+        return tuple(one.seat for one in votes if one.key in self.kept.numbers)
 
     # Replies
 
@@ -290,7 +302,8 @@ class Moderator:
         if self.table.header.deck and self.table.header.deck.secret:
             self.vault.erase()
         else:
-            self._keep(posted=len(self.kept.made), notes=[])
+            since = now().isoformat() if self.is_to_post else self.kept.since
+            self._keep(posted=len(self.kept.made), notes=[], since=since)
 
     def _settle(self) -> None:
         """Read the stored game again, and make the moves that are due."""
@@ -300,16 +313,12 @@ class Moderator:
         if same < len(kept.made):  # moves were undone
             steps = {key: int(key.rpartition(".")[2]) for key in kept.numbers}
             lost = {key for key, at in steps.items() if at >= same and not key.startswith(Ask.ROLE)}
-            notes = [*kept.notes, ["undone", {}]] if kept.posted > same else kept.notes
+            is_known = lost or kept.posted > same
+            notes = [*kept.notes, ["undone", {}]] if is_known else kept.notes
             changes |= {"posted": min(kept.posted, same), "notes": notes, "paste": ("", ())}
             self._without(lost, **changes)
         elif made != kept.made:
             self._keep(**changes)
-        if kept.late == Late.NEIN and self.is_overdue and self.table.game.phase is Phase.VOTE:
-            late = [one.seat for one in self.questions if one.ask is Ask.BALLOT]
-            note = ["late", {"names": self.table.names_of(late)}]
-            answers = self.kept.answers | {str(seat): False for seat in late}
-            self._keep(answers=answers, notes=[*self.kept.notes, *([note] if late else [])])
         self._advance()
 
     def _without(self, lost: Collection[str], **changes: Any) -> None:

@@ -64,11 +64,12 @@ def told(table: Table, group: str, key: str, **places: object) -> str:
 def post(moderator: Moderator) -> str:
     """Return the next post, or a reminder if nothing is new; `posted` stores that it was sent.
 
-    The post after the end shows the deal and the deck once `disclose` was called.
+    The post after the end shows the deal and the deck once `prepare_post` was called.
     """
     table, kept, until = moderator.table, moderator.kept, _until(moderator)
     over, number = table.game.phase is Phase.GAME_OVER, table.game.round
-    last = [told(table, "next", "until", until=until)] if until else []
+    key = "overdue" if moderator.is_overdue else "until"
+    last = [told(table, "next", key, until=until)] if until else []
     steps = [" ".join((table.next_step(), *last))]
     if kept.posted < 0:
         paragraphs = [*_opening(moderator), *steps]
@@ -253,10 +254,13 @@ def screen(moderator: Moderator) -> list[str]:
     table, kept, until = moderator.table, moderator.kept, _until(moderator)
     readers = table.names_of(sorted({one.seat for one in moderator.messages()}))
     to_send: list[tuple[str, dict[str, Any]]] = []
-    to_send += [("post", {"command": "companion moderate post"})] if moderator.is_to_post else []
+    if moderator.is_to_post or moderator.late_votes:
+        key = "post" if moderator.is_to_post else "post_late"
+        to_send.append((key, {"command": "companion moderate post"}))
     if readers:
         to_send.append(("messages", {"names": readers, "command": "companion moderate messages"}))
-    key = "overdue" if moderator.is_overdue else "asked_until" if until else "asked"
+    is_asked = until and not moderator.is_to_post
+    key = "overdue" if moderator.is_overdue else "asked_until" if is_asked else "asked"
     places = {
         "since": local_time(kept.since),
         "until": until,

@@ -212,7 +212,8 @@ def _read(question: Message, said: _Said) -> Answer | None:
 
 
 def _enacted(question: Message, said: _Said) -> Answer | None:
-    party, thrown, pair = said.party("enact"), said.party("discard"), question.content
+    party, thrown = said.party("enact") or said.party("keep"), said.party("discard")
+    pair = question.content
     if party is None and thrown in pair:  # "discard" means that the other tile is enacted
         party = pair[1 - pair.index(thrown)]
     if said.says(VETO) and not (said.unsure or said.says("nein")):

@@ -425,6 +425,11 @@ class Journal(Database, AbstractContextManager["Journal"]):
         """Return True if the deal of one of the stored games has this fingerprint."""
         return bool(self.rows("SELECT 1 FROM deals WHERE fingerprint = ?", fingerprint))
 
+    def has_deck(self, digits: str) -> bool:
+        """Return True if the commitment of a stored game's Policy deck begins with these digits."""
+        query = "SELECT 1 FROM games WHERE setting LIKE ?"
+        return bool(self.rows(query, f'%"commitment":"{digits}%'))
+
     def add_link(self, link: Link) -> None:
         """Add an entry to the log of deals that belongs to no game.
 

@@ -44,6 +44,7 @@ from companion.deal.secret_files import (
     writing_note,
 )
 from companion.errors import Refusal
+from companion.files.atomic_write import erase
 from companion.rules.pieces import Seat
 from companion.rules.ruleset import knowledge
 from companion.store.journal import Journal, StoredGame
@@ -601,6 +602,10 @@ def put_right(journal: Journal) -> None:
         for deal in keys.unsealed():
             if not journal.has_deal(deal):
                 keys.mark(deal)
+        for vault in keys.folder.glob("*.vault*"):
+            if not journal.has_deck(vault.stem):
+                with suppress(OSError):
+                    erase(vault)
     for deal in _marked(journal):
         keys.destroy(deal)
     keys.destroy_left()

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from companion.evening.game.play import rename
-from companion.moderation import posts
+from companion.moderation import moderator as moderator_module, posts
 from companion.moderation.moderator import Moderator
 from companion.moderation.posts import Dialect
 from companion.rules.legality import eligible_chancellors, targets
@@ -50,7 +50,7 @@ class Evening(Forum):
         kept = self.moderator.kept
         for dialect, told in self.told.items():
             self.moderator.kept = kept.replace(dialect=dialect)
-            self.moderator.disclose()
+            self.moderator.prepare_post()
             told.append(posts.post(self.moderator))
         self.moderator.kept = kept
         super().send()
@@ -111,6 +111,7 @@ def settled() -> Iterator[None]:
     with (
         patch.object(secrets, "token_bytes", chance.randbytes),
         patch.object(secrets, "SystemRandom", lambda: chance),
+        patch.object(moderator_module, "now", lambda: datetime(2026, 11, 28, 20, tzinfo=ZONE)),
         patch.object(Moderator, "until", datetime(2026, 11, 30, 20, tzinfo=ZONE)),
     ):
         yield

@@ -154,7 +154,7 @@ class Forum:
 
     def send(self) -> None:
         """Post what is due, and send all messages: two pastes."""
-        self.moderator.disclose()
+        self.moderator.prepare_post()
         text = posts.post(self.moderator)
         self.thread.append(text)
         self.moderator.posted(text)

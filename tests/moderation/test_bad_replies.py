@@ -130,6 +130,17 @@ def test_a_reply_to_a_move_that_was_undone_is_old(forum: Forum) -> None:
     assert forum.receive(f"Ben:\n> {label(forum, 2)}\nja") == ["Ben has voted."]
 
 
+def test_an_undone_choice_that_was_sent_is_a_correction(forum: Forum) -> None:
+    to_vote(forum)
+    forum.receive(VOTES)
+    forum.send()
+    forum.receive(f"Ada: {forum.tiles(1)[0]}")
+    forum.moderator.handed_out(forum.moderator.messages())
+    forum.moderator.table.undo()
+    forum.moderator = Moderator(forum.moderator.table)
+    assert "A correction: the game goes back" in post(forum.moderator)
+
+
 def test_the_dead_vote_no_more(tmp_path: Path) -> None:
     for number in range(20):
         forum = Forum(tmp_path / f"{number}", "official", 5, Random(number))
@@ -162,6 +173,20 @@ def test_a_tile_that_nobody_sent(tmp_path: Path) -> None:
     assert line.startswith("Ada can't choose that")
 
 
+def test_a_chancellor_passes_a_policy(tmp_path: Path) -> None:
+    """In this game, "pass" is what a government does with a policy."""
+    forum = Forum(tmp_path, "forum", 7, Random(5))
+    forum.send()
+    to_vote(forum)
+    forum.receive(VOTES)
+    forum.send()
+    forum.receive(f"Ada: {forum.tiles(1)[0]}")
+    forum.send()
+    (line,) = forum.receive(f"Cleo: pass the {forum.tiles(3)[0]} policy, please")
+    assert line == "Cleo has chosen."
+    forum.journal.close()
+
+
 def test_a_claim_in_the_middle_of_a_vote_loses_no_vote(forum: Forum) -> None:
     to_vote(forum)
     forum.receive(VOTES)
@@ -189,21 +214,57 @@ def test_a_late_vote_counts_as_nein(forum: Forum, monkeypatch: pytest.MonkeyPatc
     to_vote(forum)
     forum.receive("Ada: ja\nBen: ja\nCleo: ja\nDan: ja")
     assert "since" in screen(forum.moderator)[-1]
-    later = now() + timedelta(hours=25)
-    monkeypatch.setattr(moderator_module, "now", lambda: later)
+    _pass_hours(25, monkeypatch)
     forum.moderator = Moderator(forum.moderator.table)
+    assert "  The next post counts missing votes as Nein" in "\n".join(screen(forum.moderator))
+    forum.receive("Eva: ja")  # it came in time, and is pasted later
+    forum.send()
     assert phase(forum) is Phase.LEGISLATE
-    text = post(forum.moderator)
-    assert "No vote came in time, so it counts as Nein: Eva, Finn, Gus." in text
-    assert "**Nein:** Eva, Finn, Gus" in text
+    assert "No vote came in time, so it counts as Nein: Finn, Gus." in forum.thread[-1]
+    assert "**Nein:** Finn, Gus" in forum.thread[-1]
+
+
+def test_a_vote_that_nobody_was_asked_for_is_not_late(
+    forum: Forum, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forum.moderator._keep(hours=24, late="nein")
+    forum.send()
+    forum.receive("Ada: I nominate Ben")
+    forum.moderator.posted(post(forum.moderator))
+    _pass_hours(25, monkeypatch)
+    forum.send()
+    assert phase(forum) is Phase.VOTE
+
+
+def test_the_time_to_answer_begins_with_the_post(
+    forum: Forum, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forum.moderator._keep(hours=24)
+    forum.receive("Ada: I nominate Ben")
+    _pass_hours(25, monkeypatch)
+    assert screen(forum.moderator)[-1].startswith("  A vote, since")
+    forum.send()
+    assert "Please answer by" in forum.thread[-1]
+    _pass_hours(48, monkeypatch)
+    assert screen(forum.moderator)[-1].startswith("  A vote, since")
+    _pass_hours(50, monkeypatch)
+    assert screen(forum.moderator)[-1].startswith("  Overdue! A vote")
 
 
 def test_who_is_late_is_told(forum: Forum, monkeypatch: pytest.MonkeyPatch) -> None:
     forum.moderator._keep(hours=24, late="replace")
-    later = now() + timedelta(hours=25)
-    monkeypatch.setattr(moderator_module, "now", lambda: later)
+    _pass_hours(25, monkeypatch)
     assert screen(forum.moderator)[-1].startswith("  Overdue! A nomination")
-    assert "Waiting for Ada to make a nomination." in post(forum.moderator)
+    text = post(forum.moderator)
+    assert "Waiting for Ada to make a nomination." in text
+    assert "The deadline has passed:" in text
+    assert "Please answer by" not in text
+
+
+def _pass_hours(hours: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let time pass since the test began."""
+    later = now() + timedelta(hours=hours)
+    monkeypatch.setattr(moderator_module, "now", lambda: later)
 
 
 def test_who_comes_gets_new_messages_and_the_old_ones_are_void(forum: Forum) -> None:
@@ -248,6 +309,7 @@ def test_a_reminder_tells_how_many_votes_are_in(forum: Forum) -> None:
     to_vote(forum)
     forum.receive("Ada: ja\nBen: ja\nCleo: ja\nDan: ja\nEva: nein")
     text = post(forum.moderator)
+    assert "**Round 1**" in text
     assert "Votes in so far: 5 of 7." in text
     assert "Waiting for a vote from: Finn, Gus." in text
     assert "ja" not in text

@@ -168,8 +168,8 @@ def test_tiles_of_a_moderated_game_are_not_shown_at_the_table(
 def test_a_deadline_names_its_time_zone(run: Run) -> None:
     run("moderate", *PLAYERS, "--hours", "48")
     until = r" 20\d\d-\d\d-\d\d \d\d:\d\d UTC([+-]\d\d:\d\d)?"
-    assert re.search(f"until{until}: ", run("moderate").stdout)
     assert re.search(rf"answer by{until}\.", run("moderate", "post").stdout)
+    assert re.search(f"until{until}: ", run("moderate").stdout)
 
 
 def test_no_envelope_and_no_placard_where_nobody_has_them(run: Run, tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_a_sealed_game_is_a_game_by_the_rules_and_tells_nothing(
     while forum.game.phase is not Phase.GAME_OVER:
         forum.step()
     assert forum.leaks() == []
-    forum.moderator.disclose()
+    forum.moderator.prepare_post()
     assert forum.leaks(), "now everybody may know"
     forum.send()
     assert not forum.moderator.vault.is_open

@@ -29,6 +29,7 @@ from companion.store.journal import Journal
 from companion.store.record import WITH_DECK, from_text, to_text
 from companion.store.recorded_game import DeckRefused, NothingThere
 from companion.table import deck
+from companion.table.games_folder import put_right
 from companion.table.recap import recap
 from companion.table.table import Table
 from tests.rules.test_whole_games import sensible
@@ -90,6 +91,22 @@ def test_a_session(table: Table) -> None:
     assert table.game.sessions[0].enacted is three[0]
     drawn = (1, HiddenKnowledge.DRAWN)
     assert deck.sights(table)[drawn] == three
+
+
+def test_a_program_that_is_killed_before_it_stores_a_game_leaves_no_vault(
+    journal: Journal, table: Table
+) -> None:
+    games = journal.path.parent
+    kept = {*(games / "keys").iterdir()}
+    killed = (
+        "import os, pathlib; from companion.table.deck import settled\n"
+        f"with settled(pathlib.Path({str(games)!r})): os._exit(9)"
+    )
+    assert subprocess.run([sys.executable, "-c", killed], cwd=ROOT, check=False).returncode == 9
+    assert {*(games / "keys").iterdir()} > kept
+    put_right(games)
+    assert {*(games / "keys").iterdir()} == kept
+    assert deck.vault_of(table).is_open
 
 
 def test_no_tile_leaves_the_vault(table: Table) -> None:

@@ -172,7 +172,7 @@ def post(
         file = last_post(table)
         if not (again and file.exists()):
             moderator = Moderator(table)
-            moderator.disclose()
+            moderator.prepare_post()
             moderator.posted(posts.post(moderator))
         typer.echo(file.read_text(encoding="utf-8"), nl=False)
 
