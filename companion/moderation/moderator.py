@@ -21,7 +21,16 @@ from companion.deal.sealed import Packing, StoredDeal
 from companion.deal.sealing import locked, unlocked
 from companion.deal.vault import Vault
 from companion.errors import Detail, Refusal
-from companion.moderation.replies import Answer, Ask, Message, Reply, Words, read, replies
+from companion.moderation.replies import (
+    Answer,
+    Ask,
+    Message,
+    Reply,
+    Words,
+    patterns,
+    read,
+    replies,
+)
 from companion.moderation.sealed import SealedReply, opened, sealed_replies
 from companion.moderation.state import PUBLIC, Kept, Late, Secrets, messages, next_move, questions
 from companion.rules.legality import objection
@@ -45,7 +54,6 @@ from companion.table.deck import MODERATION, discard, settled, sights, top_tiles
 from companion.table.names import RefusedMove, as_typed
 from companion.table.reveal import reveal
 from companion.table.table import Table
-from companion.words.letters import folded
 from companion.words.sentences import own_referee
 from companion.words.tables import CLASSIC, ENGLISH, languages
 
@@ -266,7 +274,7 @@ class Moderator:
 
     def _read(self, question: Message, text: str) -> Answer | None:
         header = self.table.header
-        return read(question, text, reply_words(header.language, header.theme), self.table.names)
+        return read(question, text, reply_words(header.language, header.theme, self.table.names))
 
     def _is_current(self, number: int) -> bool:
         step = f".{len(self.kept.made)}"
@@ -350,25 +358,21 @@ class Moderator:
 
 
 @lru_cache(maxsize=8)
-def reply_words(language: str, theme: str) -> list[Words]:
+def reply_words(language: str, theme: str, names: tuple[str, ...]) -> list[Words]:
     """Return the words by which replies are understood: the table's language first, then English.
 
     Words that sound unsure in any language count in every game.
     """
     known = dict.fromkeys((language, ENGLISH, *languages(CLASSIC, MODERATION)))
     tables = [own_referee(one, theme).words[MODERATION]["replies"] for one in known]
-    words = [
-        {
-            meaning: tuple(folded(one.strip()) for one in row.split(","))
-            for meaning, row in table.items()
-        }
+    phrases = [
+        {meaning: {one.strip() for one in row.split(",")} for meaning, row in table.items()}
         for table in tables
     ]
-    unsure = {word for own in words for word in own["unsure"]}
-    sure = ("ja", "nein", "agree", "refuse")
+    unsure = {phrase for own in phrases for phrase in own["unsure"]}
     return [
-        {**own, "unsure": tuple(unsure - {word for meaning in sure for word in own[meaning]})}
-        for own in words
+        patterns({**own, "unsure": own["unsure"] | unsure.difference(*own.values())}, names)
+        for own in phrases
     ]
 
 

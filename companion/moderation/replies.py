@@ -6,21 +6,28 @@ meanings is not an answer. No files are read or written here.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import pairwise
+from itertools import groupby, pairwise, takewhile
 from typing import Any, TypeAlias
 
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Power, Seat
 from companion.words.letters import folded
 
-Words: TypeAlias = Mapping[str, tuple[str, ...]]  # beginnings of words by what they mean
+# Patterns of phrases by what they mean, of names by their seat, with an ending by its negative,
+# and of any phrase or mark by "".
+Words: TypeAlias = Mapping[str | Seat, re.Pattern[str]]
+Phrase: TypeAlias = frozenset[str | Seat]  # what a word or phrase can mean
 Answer: TypeAlias = Any  # a JSON value: a seat, a party, yes or no, a power and its target
 
 LEFT_OUT = "…"  # stands for an encrypted text
 VETO = "veto"  # answer of a Chancellor who wishes to veto
-_REPLY_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_REPLY_WORD = re.compile(r"[^\W_]+(?:'(?=[^\W_]))?|[👍👎+]")
+_MARKS = r"[,;.:!?()\n–—]"  # between clauses
+_TOKEN = re.compile(f"{_REPLY_WORD.pattern}|{_MARKS}")
+_ELISION = re.compile(r"\b(c|d|j|m|n|qu|s)'")  # j'accepte
+_LONG_DRAWN = re.compile(r"([^\W\d_])\1\1+")  # jaaa
 _QUOTE = re.compile(  # quotes, with the line before that names their writer
     r"\[quote.*?\[/quote\]|(?P<whose>^[^\n]*:[ \t]*\n)?(?:^[ \t]*>[^\n]*\n?)+",
     re.DOTALL | re.IGNORECASE | re.MULTILINE,
@@ -32,8 +39,8 @@ _TAG = r"\[/?\w+\]|</?\w+>"  # of BBCode and HTML, around a name
 _TAGS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # remaining BBCode and HTML
 _MESSAGE_NUMBER = re.compile(r"#(\d{1,9})\.(\d{1,2})\b")
 _MIN_NAME = 3  # letters of names that may have endings: Бена for Бен, Анну for Анна
-_ENDING = re.compile(r"\w{0,3}")  # ending in place of its last letter
-_REPLY_VERBS = ("nominate", "discard", "keep", "enact", *Power)
+_LAST_LETTER = re.compile("[аеиоуыэюяьaeiou]$")  # of a name, in whose place an ending may stand
+_AROUND = frozenset(("around", "and", "because", "ja"))  # meanings that change no other answer
 
 
 class Hidden(Frozen):
@@ -56,6 +63,10 @@ class Ask(StrEnum):
     ROLE = "role"  # news, as the following kinds
     PEEK = "peek"
     PARTY = "party"
+
+
+_TILE_VERBS = ("discard", "keep", "enact")
+_VERBS = {Ask.NOMINATE: ("nominate",), Ask.DISCARD: _TILE_VERBS, Ask.ENACT: _TILE_VERBS}
 
 
 class Message(Hidden):
@@ -116,9 +127,43 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
             yield Reply(seat, _MESSAGE_NUMBER.sub(" ", written).strip(), quoted)
 
 
-def read(
-    question: Message, text: str, languages: Sequence[Words], names: Sequence[str]
-) -> Answer | None:
+def patterns(phrases: Mapping[str, Iterable[str]], names: Sequence[str]) -> Words:
+    """Return the patterns by which replies in one language are understood.
+
+    A * at the end of a phrase stands for any ending.
+    """
+    parts: dict[str | Seat, list[str]] = {
+        meaning: [
+            re.escape(_tokens(one)) + (r"\S*" if one.endswith("*") else "") for one in several
+        ]
+        for meaning, several in phrases.items()
+        if meaning != "ending"
+    }
+    parts["and"].append(_MARKS)
+    endings = "|".join(map(folded, phrases["ending"]))
+    for seat, name in enumerate(map(_tokens, names), start=1):
+        parts[seat] = [re.escape(name)]
+        if len(name) >= _MIN_NAME and " " not in name:
+            stem = _LAST_LETTER.sub("", name)
+            parts[-seat] = [f"(?:{re.escape(name)}|{re.escape(stem)})(?:{endings})"]
+    longest = sorted((one for several in parts.values() for one in several), key=_by_length)
+    any_phrase = rf"(?<!\S)(?:{'|'.join(longest)}|\S+)(?!\S)"
+    return {
+        "": re.compile(any_phrase),
+        **{meaning: re.compile("|".join(several)) for meaning, several in parts.items()},
+    }
+
+
+def _by_length(pattern: str) -> int:
+    return -pattern.count(" ")
+
+
+def _tokens(text: str) -> str:
+    plain = _ELISION.sub(r"\1e ", folded(text.replace("’", "'")))
+    return " ".join(_TOKEN.findall(_LONG_DRAWN.sub(r"\1", plain)))
+
+
+def read(question: Message, text: str, languages: Sequence[Words]) -> Answer | None:
     """Return the answer that a text gives to a question, or None if it is not clear.
 
     The first language that has one of its words decides. Bold text counts before the rest.
@@ -126,99 +171,114 @@ def read(
     bold = " ".join(found[1] for found in _IN_BOLD.finditer(text))
     for part in filter(None, (bold, text)):
         for words in languages:
-            said = _Said(_TAGS.sub(" ", part), words, names)
+            said = _Said(_TAGS.sub(" ", part), words, question)
             answer = _read(question, said) if said.all else None
             if answer is not None:
                 return answer
-            if any(said.says(meaning) for meaning in words):
+            if any(
+                isinstance(one, str)
+                for one in said.meanings - (_AROUND - {"ja"}) - {"wish", "unsure"}
+            ):
                 break
     return None
 
 
 class _Said:
-    """The words of a reply, grouped by the verb before them."""
+    """The phrases of a reply, in its clauses, and grouped by the verb before them."""
 
-    def __init__(self, text: str, words: Words, names: Sequence[str]) -> None:
-        self._known = words
-        self._keys = {
-            seat: _REPLY_WORD.findall(folded(name)) for seat, name in enumerate(names, start=1)
-        }
-        self.all, verb = _REPLY_WORD.findall(folded(text)), ""
-        self.after: dict[str, list[str]] = defaultdict(list)
-        for word in self.all:
-            verb = next((one for one in _REPLY_VERBS if self.means(word, one)), verb)
-            self.after[verb].append(word)
-        self.unsure = "?" in text or self.says("unsure")
+    def __init__(self, text: str, words: Words, question: Message) -> None:
+        phrases = (_meant(found[0], words, question) for found in words[""].finditer(_tokens(text)))
+        self.all = [*takewhile(lambda one: "because" not in one, phrases)]
+        self.meanings: Phrase = frozenset().union(*self.all)
+        self.unsure = "?" in text or "unsure" in self.meanings
+        parts = groupby(self.all, lambda one: "and" in one)
+        self.clauses = [[*clause] for is_between, clause in parts if not is_between]
+        self.after: dict[str, list[Phrase]] = defaultdict(list)
+        verbs, verb = _VERBS.get(question.ask, question.content), ""
+        for clause in self.clauses:
+            of_phrases = [next((one for one in verbs if one in phrase), "") for phrase in clause]
+            verb = next(filter(None, of_phrases), verb)  # also of the words before it
+            for phrase, own in zip(clause, of_phrases, strict=True):
+                verb = own or verb
+                self.after[verb].append(phrase)
 
-    def says(self, meaning: str) -> bool:
-        return any(self.means(word, meaning) for word in self.all)
+    def party(self, verb: str, *around: str) -> Party | None:
+        """Return the party named with a verb, or alone if there is no verb; else None."""
+        return self._named(_parties, verb, around)
 
-    def means(self, word: str, meaning: str) -> bool:
-        known = self._known[meaning]
-        return word in known or any(one[-1:] == "*" and word.startswith(one[:-1]) for one in known)
+    def seat(self, verb: str, *around: str) -> Seat | None:
+        """Return the player named with a verb, or alone if there is no verb; else None."""
+        return self._named(_seats, verb, ("wish", *around))
 
-    def party(self, verb: str) -> Party | None:
-        """Return the party named after a verb, or anywhere if there is no other verb; else None."""
-        found = (
-            {p for p in Party if any(self.means(w, p) for w in part)} for part in self._of(verb)
+    def _named(
+        self, find: Callable[[Sequence[Phrase]], set[Any]], verb: str, around: Sequence[str]
+    ) -> Any | None:
+        usual = _AROUND.union(around)
+        is_clear = verb in self.after or all(one & usual or find([one]) for one in self.all)
+        parts = [self.after.get(verb, []), self.all if {*self.after} <= {"", verb} else []]
+        return _only(next(filter(None, map(find, parts)), set())) if is_clear else None
+
+    def leads_to(self, *meanings: str) -> bool:
+        """Return True if no other words stand before these in their clauses, as in "das ist ja so"."""
+        return any(
+            all(one & {*_AROUND, VETO, "wish", *meanings} for one in before)
+            and len(before) < len(clause)
+            for clause in self.clauses
+            for before in [[*takewhile(lambda one: one.isdisjoint(meanings), clause)]]
         )
-        return _only(next(filter(None, found), set()))
 
-    def seat(self, verb: str) -> Seat | None:
-        """Return the player named after a verb, or anywhere; None if other words make that unclear."""
-        found = _only(next(filter(None, map(self._seats, self._of(verb))), set()))
-        is_clear = found and (verb in self.after or len(self.all) <= len(self._keys[found]))
-        return found if is_clear else None
 
-    def _of(self, verb: str) -> list[list[str]]:
-        return [self.after.get(verb, []), self.all if {*self.after} <= {"", verb} else []]
+def _meant(text: str, words: Words, question: Message) -> Phrase:
+    meanings = frozenset(one for one, pattern in words.items() if one and pattern.fullmatch(text))
+    seats = _seats([meanings])
+    is_name = seats <= meanings and question.ask in {Ask.NOMINATE, Ask.POWER}
+    return frozenset(seats) if seats and is_name else meanings
 
-    def _seats(self, words: list[str]) -> set[Seat]:
-        text = f" {' '.join(words)} "
-        whole = {s: len(key) for s, key in self._keys.items() if f" {' '.join(key)} " in text}
-        return {seat for seat, length in whole.items() if length == max(whole.values())} or {
-            seat
-            for seat, (key, *more) in self._keys.items()
-            if not more
-            and any(
-                _ENDING.fullmatch(word, len(key) - 1)
-                for word in words
-                if len(key) >= _MIN_NAME and word.startswith(key[:-1])
-            )
-        }
+
+def _seats(phrases: Sequence[Phrase]) -> set[Seat]:
+    numbers = [{one for one in phrase if isinstance(one, int)} for phrase in phrases]
+    return {abs(one) for some in numbers for one in ({n for n in some if n > 0} or some)}
+
+
+def _parties(phrases: Sequence[Phrase]) -> set[Party]:
+    return {party for party in Party for phrase in phrases if party in phrase}
 
 
 def _read(question: Message, said: _Said) -> Answer | None:
     yes, no = ("ja", "nein") if question.ask is Ask.BALLOT else ("agree", "refuse")
     match question.ask:
         case Ask.BALLOT | Ask.VETO:
-            is_clear = said.says(yes) != said.says(no)
-            is_clear &= not said.unsure or said.means(said.all[0], no)
-            return said.says(yes) if is_clear else None
+            is_clear = (yes in said.meanings) != (no in said.meanings) and said.leads_to(yes, no)
+            is_clear &= not said.unsure or no in said.all[0]
+            return yes in said.meanings if is_clear else None
+        case _ if said.unsure or "nein" in said.meanings:
+            return None
         case Ask.ENACT:
             return _enacted(question, said)
-        case _ if said.unsure:
-            return None
         case Ask.NOMINATE:
-            return said.seat("nominate")
+            return said.seat("nominate", "chancellor")
         case Ask.DISCARD:
             return said.party("discard")
     powers = [one for one in question.content if one in said.after] or [*question.content]
     power = _only({*powers})
     if power is Power.PEEK:
         return (power, None) if power in said.after else None
-    seat = said.seat(power) if power else None
+    seat = said.seat(power, "president") if power else None
     return (power, seat) if seat else None
 
 
 def _enacted(question: Message, said: _Said) -> Answer | None:
-    party, thrown = said.party("enact") or said.party("keep"), said.party("discard")
-    pair = question.content
+    party, thrown, pair = (
+        said.party("enact", "wish", "refuse"),
+        said.party("discard"),
+        question.content,
+    )
+    party = party or said.party("keep")
     if party is None and thrown in pair:  # "discard" means that the other tile is enacted
         party = pair[1 - pair.index(thrown)]
-    if said.says(VETO) and not (said.unsure or said.says("nein")):
+    if VETO in said.meanings:
         return None if party else VETO
-    return None if said.unsure and not said.says(VETO) else party
+    return party
 
 
 def _only(found: set[Any]) -> Any | None:
