@@ -105,6 +105,13 @@ def test_many_at_once() -> None:
     assert damaged == 1
 
 
+def test_a_key_with_the_first_letters_of_a_slip_in_it_is_no_damaged_slip() -> None:
+    """One of 20,000 has them by chance."""
+    text = key_text(b32decode("SLIP" + "A" * 52), GAME, 4)
+    assert "slipaaaaaaaaaaaaaaaaaaaaaaaa" in text
+    assert read_slips(f"Dan wrote:\n{text}") == ([], 0)
+
+
 def test_a_slip_with_its_own_first_letters_in_it_is_whole() -> None:
     """One of 20,000 has them by chance."""
     content = b32decode("A" * 24 + "SLIP" + "A" * 44)[:43]

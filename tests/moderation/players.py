@@ -258,7 +258,7 @@ class SealedForum(Forum):
         super().__init__(home, ruleset, players, chance, plays=2)
         self.number = game_number(self.moderator.kept)
         self.writer = own_key(self.moderator.kept).public
-        self.keys = {seat: SlipKey() for seat in range(1, players + 1)}
+        self.keys = {seat: SlipKey(chance.randbytes(32)) for seat in range(1, players + 1)}
         self.send()
         lines = self.receive("\n".join(self.first_messages()))
         assert len(lines) == players
