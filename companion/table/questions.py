@@ -386,7 +386,9 @@ def _with_claims(
 def _claims_offered(table: Table, who: Claimants) -> str:
     who = tuple(claimant for claimant in who if claimant[1] in _SEEN_BY.values()) or who
     labels = table.referee.words["play"]["offers"]
-    claims = [labels[CLAIMS[about]].format(seat=table.names[seat - 1]) for seat, about in who]
+    claims = " / ".join(
+        labels[CLAIMS[about]].format(seat=table.names[seat - 1]) for seat, about in who
+    )
     return table.say("offered_claims", "play", claims=claims, example=claims_example(table, who))
 
 

@@ -295,11 +295,13 @@ def choice(word: str, choices: Mapping[str, T]) -> T:
     """Return the only choice that begins with the typed word.
 
     Raises:
-        NotAnAnswer: there is none, or there are several.
+        NotAnAnswer: there is none, or there are several; of several words for a choice, only the
+            last is suggested.
     """
     found = chosen(choices, word)
     if found is None:
-        raise NotAnAnswer(as_typed(word), tuple(choices))
+        suggested = {value: key for key, value in choices.items()}
+        raise NotAnAnswer(as_typed(word), tuple(suggested.values()))
     return found
 
 

@@ -11,7 +11,7 @@ from announcer.voice_names for the voice.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import partial
+from functools import partial, reduce
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
@@ -135,6 +135,13 @@ def say(referee: Referee, table: str, key: str, **places: Any) -> str:
 def labelled(referee: Referee, label: str, text: object) -> str:
     """Return a text after its label, like "language: de"; French has a space before the colon."""
     return say(referee, "messages", "labelled", label=label, text=text)
+
+
+def listed(referee: Referee, parts: Iterable[str]) -> str:
+    """Return parts of a sentence with semicolons between them; French has a space before each."""
+    return reduce(
+        lambda text, more: say(referee, "messages", "followed", text=text, more=more), parts
+    )
 
 
 def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
@@ -376,7 +383,7 @@ def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str
         return StandIn(_told(referee, several))
     *others, last = sentences
     parts = [*(part.removesuffix(".") for part in others), last]
-    return "; ".join(parts if len(parts) == len(several) else [*parts, "…"])
+    return listed(referee, parts if len(parts) == len(several) else [*parts, "…"])
 
 
 def _joined(separator: str, parts: Sequence[str]) -> str:

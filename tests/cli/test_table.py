@@ -669,7 +669,7 @@ REFUSALS: list[Refusal] = [
     ),
     ("ru", SESSION, "enact blue", ("Варианты: либеральный, фашистский.",)),
     ("en", SESSION, "veto agreed", ("There is no veto yet. Fascist policies needed: 5.",)),
-    ("it", SESSION, "veto maybe", ("agreed, refused, yes, no, sì.",)),
+    ("it", SESSION, "veto maybe", ("sì, no.",)),
     ("en", SESSION, "chaos liberal", ("Not yet.",)),
     ("en", SESSION, "answer-hitler no", ("Not yet.",)),
     ("en", NEXT, "claim Cleo drew FFL", ("Cleo hasn't seen that yet.",)),

@@ -52,9 +52,11 @@ from companion.rules.objections import (
 from companion.rules.pieces import Party, Phase, Power, Topic, WinReason
 from companion.rules.play import play
 from companion.rulesets import rulesets
+from companion.table.names import NotAnAnswer
+from companion.table.typed_moves import said_yes
 from companion.words.grammar import Name
 from companion.words.rule_texts import find_topics, rule, topic_of_step
-from companion.words.sentences import load_referee, move_sentence, next_step, sentence, told
+from companion.words.sentences import listed, load_referee, move_sentence, next_step, sentence, told
 from companion.words.tables import (
     EVENTS,
     NoSuchLanguage,
@@ -531,3 +533,18 @@ def test_a_transcript_is_what_the_table_heard() -> None:
             "Ada, Ben, Dan, Eva."
         ),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_words_of_the_table_are_suggested(language: str) -> None:
+    """English words are understood everywhere, but suggested only in English."""
+    referee = load_referee(language)
+    assert said_yes(referee, "yes")
+    with pytest.raises(NotAnAnswer) as refused:
+        said_yes(referee, "?")
+    assert {*refused.value.allowed} == {referee.words["play"][key] for key in ("yes", "no")}
+
+
+def test_semicolons_as_in_french() -> None:
+    assert listed(load_referee("fr"), ("a", "b", "c")) == "a\u00a0; b\u00a0; c"
+    assert listed(load_referee("es"), ("a", "b", "c")) == "a; b; c"

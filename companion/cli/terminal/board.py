@@ -196,7 +196,7 @@ def _tracks_in_short(seen: View, words: dict[str, Any]) -> Iterator[str]:
     for number, slot in enumerate(seen.tracks[-1].slots, start=1):
         if not slot.tile:
             zones = (ZONES[zone] for zone in slot.zones)
-            yield " ".join((f"{number}:", _granted(slot, words), *zones))
+            yield " ".join((str(number), _granted(slot, words), *zones))
 
 
 def _tracker(seen: View) -> str:

@@ -41,7 +41,7 @@ from companion.table.question import Asking, Back, Kind, Option, Question, Typin
 from companion.table.questions import yes_and_no
 from companion.table.table import Table
 from companion.table.typed_moves import choice, said_yes
-from companion.words.sentences import Referee, filled, labelled, load_referee, say
+from companion.words.sentences import Referee, filled, labelled, listed, load_referee, say
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.look.theme import INK_SAVER
 
@@ -297,7 +297,10 @@ class Door:
             (words["messages"]["enter_key"], usual),
             *((words["door"][answer], answer) for answer in others),
         ]
-        hint = "; ".join(labelled(self.referee, typed, labels[answer]) for typed, answer in ways)
+        hint = listed(
+            self.referee,
+            (labelled(self.referee, typed, labels[answer]) for typed, answer in ways),
+        )
         typing = Typing(read, f"({hint})", tuple(words["door"][answer] for answer in others))
         options = tuple(Option(answer.value, labels[answer]) for answer in (usual, *others))
         about = _explained(self.referee, "cards" if not dealt else "sealed" if opens else "")
@@ -396,7 +399,7 @@ class Door:
 
         def read(typed: str) -> Value:
             english = load_referee(ENGLISH).words["door"]["roles"]
-            known = labels | {english[one]: one for one in kinds}
+            known = {english[one]: one for one in kinds} | labels
             named, _, number = typed.rpartition(" ") if typed[-1:].isdecimal() else (typed, "", "")
             kind = choice(named.strip(), known) if named.strip() else dealt
             return {DEALS_OFFER: deals_of(number)} if number and kind.dealt else kind.value
@@ -505,7 +508,8 @@ class Door:
 
     def _answers(self, labels: Iterable[str], usual: str) -> str:
         key = say(self.referee, "messages", "enter_key")
-        return f"({' / '.join(labels)}; {labelled(self.referee, key, usual)})"
+        likely = labelled(self.referee, key, usual)
+        return f"({listed(self.referee, (' / '.join(labels), likely))})"
 
     def _hint(self, key: str, **places: object) -> str:
         return filled(self.referee, self.referee.words["door"]["hints"][key], places)
