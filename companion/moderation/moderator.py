@@ -64,7 +64,7 @@ Judged: TypeAlias = tuple[Message, Answer]
 class ModerationRefused(Refusal):
     """A request is not allowed in this game, or on this computer; `why` is the reason."""
 
-    why: Literal["not_moderated", "all_is_posted", "no_clipboard", "other_words"]
+    why: Literal["not_moderated", "all_is_posted", "no_clipboard", "other_words", "here"]
     command: str = "companion moderate NAMES..."
 
 
@@ -117,6 +117,11 @@ class Moderator:
     def questions(self) -> tuple[Message, ...]:
         """The questions to players that have not been answered yet."""
         return questions(self.table.game, self.kept, self.secrets)
+
+    @property
+    def number(self) -> int:
+        """The number of the game for its players."""
+        return self.kept.number or self.table.stored.number
 
     def messages(self, *, again: bool = False) -> list[Message]:
         """Return the private messages to send now; with `again`, those already sent and still valid."""
@@ -411,13 +416,13 @@ def begin(
 def handed_over(moderator: Moderator) -> tuple[str, tuple[str, ...]]:
     """Return the encrypted game for another moderator, and the words that open it."""
     stored, language = moderator.table.stored, moderator.table.header.language
-    deal = stored.deal
+    deal, kept = stored.deal, moderator.kept.replace(handed="", number=moderator.number)
     values = {
         "header": header_values(stored.header),
         "moves": [*map(move_values, stored.moves)],
         "deal": deal_values(deal) | sealing_values(deal.sealed) if deal else None,
         "begun": stored.begun,
-        "vault": moderator.vault.read(),
+        "vault": moderator.vault.read() | {MODERATION: kept.fields()},
     }
     token, words, list_language = locked(json.dumps(values).encode(), language)
     return json.dumps({"words": list_language, "token": token}), words
@@ -427,7 +432,7 @@ def taken_over(journal: Journal, content: str, typed: str) -> Moderator:
     """Continue a game that another moderator handed over.
 
     Raises:
-        ModerationRefused: the words do not open it.
+        ModerationRefused: the words do not open it, or it is moderated here already.
         Refusal: it cannot be written.
     """
     try:
@@ -441,6 +446,9 @@ def taken_over(journal: Journal, content: str, typed: str) -> Moderator:
     moves = tuple(map(move_from_values, values["moves"]))
     assert header.deck is not None  # noqa: S101  for the type checker
     recorded = RecordedGame(header=header, moves=moves, deal=deal, begun=values["begun"])
-    with Vault(journal.path.parent, header.deck.commitment).new(**values["vault"]):
+    vault = Vault(journal.path.parent, header.deck.commitment)
+    if vault.is_open and not vault.read()[MODERATION]["handed"]:
+        raise ModerationRefused("here", "companion moderate")
+    with vault.new(**values["vault"]):
         stored = journal.add(recorded)
     return Moderator(Table(journal, stored))

@@ -99,7 +99,7 @@ def _opening(moderator: Moderator) -> Iterator[str]:
     table, header, kept = moderator.table, moderator.table.header, moderator.kept
     deal, deck, rules = table.stored.deal, header.deck, dict[str, list[str]]()
     places = {
-        "game": table.stored.number,
+        "game": moderator.number,
         "ruleset": header.ruleset.name,
         "candidate": table.names[header.first - 1],
         "seat": table.names[kept.plays - 1],
@@ -193,7 +193,7 @@ def private_texts(
 ) -> list[tuple[Message, str]]:
     """Return due private messages to these seats, or to all; with `again`, those already sent.
 
-    Messages returned together have one length. `handed_out` stores that they were sent.
+    Messages of a kind returned together have one length. `handed_out` stores that they were sent.
     """
     table, kept = moderator.table, moderator.kept
     due = [one for one in moderator.messages(again=again) if not seats or one.seat in seats]
@@ -204,7 +204,7 @@ def private_texts(
         number, name = numbers[message.key], table.names[message.seat - 1]
         label = f"#{number}.{message.seat}"
         asks = table.referee.words[MODERATION]["asks"]
-        places = {"game": table.stored.number, "round": message.round, "name": name, "label": label}
+        places = {"game": moderator.number, "round": message.round, "name": name, "label": label}
         head = told(table, "messages", "head", ask=asks[message.ask], **places)
         if kept.plays:
             text = sealed_text(kept, table.game, message, number, moderator.secrets)
@@ -213,8 +213,13 @@ def private_texts(
         else:
             text = "\n".join(_private_lines(moderator, message))
         texts.append(f"{head}\n\n{text}")
-    length = max(map(len, texts), default=0)
-    return [(message, text.ljust(length)) for message, text in zip(due, texts, strict=True)]
+    lengths: dict[Ask, int] = {}
+    for message, text in zip(due, texts, strict=True):
+        lengths[message.ask] = max(len(text), lengths.get(message.ask, 0))
+    return [
+        (message, text.ljust(lengths[message.ask]))
+        for message, text in zip(due, texts, strict=True)
+    ]
 
 
 def _private_lines(moderator: Moderator, message: Message) -> Iterator[str]:

@@ -56,6 +56,7 @@ class Kept(Hidden):
     numbers: dict[str, int]  # numbers of the private messages that were sent
     last: int = 0  # number of the last message
     handed: str = ""  # ISO 8601, when the game was handed over
+    number: int = 0  # of the game for its players, if another moderator began it
     made: Sequence[Any] = ()  # moves that were seen, to notice undone ones
     posted: int = -1  # number of moves that were posted; -1 before the first post
     notes: Sequence[Any] = ()  # further sentences of the next post: keys and values of fields

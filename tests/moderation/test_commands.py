@@ -69,9 +69,17 @@ def test_a_seat_and_a_game_in_other_hands(run: Run, tmp_path: Path) -> None:
     handed = run("moderate", "hand-over", str(tmp_path / "game.txt"), "--force").stdout
     words = handed.partition("another way: ")[2].partition(".")[0].split()
     other = ("--home", str(tmp_path / "other"))
+    run("new", *PLAYERS, *other)
     taken = run("moderate", "take-over", str(tmp_path / "game.txt"), *words, *other)
-    assert taken.stdout.startswith("Game 1 is yours now. Ada, Bo, Cleo")
+    assert taken.stdout.startswith("Game 2 is yours now. Ada, Bo, Cleo")
     assert run("moderate", *other).stdout.startswith("To send")
+    # players know the game by the number that it had at its start
+    assert "Game 1, round 1. For Bo" in run("moderate", "messages", "--again", *other).stdout
+    back = run("moderate", "hand-over", str(tmp_path / "back.txt"), *other).stdout
+    words = back.partition("another way: ")[2].partition(".")[0].split()
+    run("moderate", "take-over", str(tmp_path / "back.txt"), *words)
+    assert run("moderate").stdout.startswith("To send")
+    run("moderate", "hand-over", str(tmp_path / "game.txt"), "--force")
     assert run("moderate").stdout.startswith("This game was handed over on ")
 
 
