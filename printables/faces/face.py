@@ -439,7 +439,8 @@ def _every(element: Element, alike: Sequence[Sequence[str]]) -> tuple[tuple[str,
 
 
 def _said(element: Element, texts: Sequence[str]) -> tuple[str, ...]:
-    shown = texts if element.language is None else texts[element.language :][:1]
+    at = element.language
+    shown = texts if at is None else [text for text in texts[at:][:1] if text not in texts[:at]]
     return tuple(dict.fromkeys(text.upper() if element.capitals else text for text in shown))
 
 

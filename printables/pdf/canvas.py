@@ -179,7 +179,7 @@ class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
         resources: dict[str, object] = {
             "Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts),
             "XObject": self.XObjects and _Values(self.XObjects.dict),
-            "ColorSpace": spaces and _Values(spaces),
+            "ColorSpace": _Values(spaces) if spaces else None,
             "ExtGState": self.state,
         }
         stream = deflated(self._stream) if self._compressed else self._stream

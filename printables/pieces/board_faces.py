@@ -172,7 +172,7 @@ class BoardRenderer(FaceRenderer):
         """
         by, plan, slot = self._by, self._plan, self._plan.slot(1)
         titles = [title for title in (by.title, by.second_title) if title]
-        texts = self._words(self._board.party.value)
+        texts = [*dict.fromkeys(self._words(self._board.party.value))]
         widest = max(map(self._text_width, titles, texts))
         label, beside = self._players(), 0.0
         if by.players and label:

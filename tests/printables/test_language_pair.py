@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 from pypdf import PdfReader
 
+from companion.rules.pieces import Party
 from companion.words.tables import word_themes
 from printables.catalogue import PieceName
 from printables.edition.wording import wording_languages
@@ -86,3 +87,20 @@ def test_a_file_in_one_language_says_nothing_of_it() -> None:
     made = pieces(edition, [PieceName.REFERENCE_CARDS])
     print_set(file, impose(made, settings), edition, settings)
     assert file.getvalue().count(b"/Lang") == 1
+
+
+def test_a_word_that_both_languages_share_is_printed_once() -> None:
+    edition, settings = full_box("classic", "es", "pt", players=5), Settings()
+    shared = {PieceName.POLICY_TILES, PieceName.PLACARDS, PieceName.FASCIST_TRACKS}
+    file = BytesIO()
+    those = [piece for piece in pieces(edition) if piece.name in shared]
+    print_set(file, impose(those, settings), edition, settings)
+    lines = [
+        row
+        for page in PdfReader(file, strict=True).pages
+        for row in page.extract_text().splitlines()
+    ]
+    words = " ".join(lines).split()
+    assert words.count("FASCISTA") == edition.ruleset.deck.of(Party.FASCIST)
+    assert "Presidente" not in lines  # below PRESIDENTE
+    assert words.count("FASCISTAS") == 3  # title, and how Fascists win in each language
