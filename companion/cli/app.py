@@ -39,9 +39,8 @@ _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # panels of parameter
 
 # Texts of Typer's framed help, which it reads once, before the host's language is known.
 _FRAMED_TEXTS = {
-    "DEFAULT_STRING": "[default: {}]",
-    "REQUIRED_LONG_STRING": "[required]",
-    "COMMANDS_PANEL_TITLE": "Commands",
+    key: vars(rich_utils)[key]
+    for key in ("DEFAULT_STRING", "REQUIRED_LONG_STRING", "COMMANDS_PANEL_TITLE")
 }
 
 FOR_A_READER = ("evening", "envelope", "night", "play", "status", "recap", "reveal")  # show --plain

@@ -24,8 +24,8 @@ Answer: TypeAlias = Any  # a JSON value: a seat, a party, yes or no, a power and
 LEFT_OUT = "…"  # stands for an encrypted text
 VETO = "veto"  # answer of a Chancellor who wishes to veto
 _REPLY_WORD = re.compile(r"[^\W_]+(?:'(?=[^\W_]))?|[👍👎+]")
-_MARKS = r"[,;.:!?()\n–—]"  # between clauses
-_TOKEN = re.compile(f"{_REPLY_WORD.pattern}|{_MARKS}")
+_CLAUSE_MARKS = r"[,;.:!?()\n–—]"  # between clauses
+_TOKEN = re.compile(f"{_REPLY_WORD.pattern}|{_CLAUSE_MARKS}")
 _ELISION = re.compile(r"\b(c|d|j|m|n|qu|s)'")  # j'accepte
 _LONG_DRAWN = re.compile(r"([^\W\d_])\1\1+")  # jaaa
 _QUOTE = re.compile(  # quotes, with the line before that names their writer
@@ -66,7 +66,7 @@ class Ask(StrEnum):
 
 
 _TILE_VERBS = ("discard", "keep", "enact")
-_VERBS = {Ask.NOMINATE: ("nominate",), Ask.DISCARD: _TILE_VERBS, Ask.ENACT: _TILE_VERBS}
+_ASKED_VERBS = {Ask.NOMINATE: ("nominate",), Ask.DISCARD: _TILE_VERBS, Ask.ENACT: _TILE_VERBS}
 
 
 class Message(Hidden):
@@ -139,7 +139,7 @@ def patterns(phrases: Mapping[str, Iterable[str]], names: Sequence[str]) -> Word
         for meaning, several in phrases.items()
         if meaning != "ending"
     }
-    parts["and"].append(_MARKS)
+    parts["and"].append(_CLAUSE_MARKS)
     endings = "|".join(map(folded, phrases["ending"]))
     for seat, name in enumerate(map(_tokens, names), start=1):
         parts[seat] = [re.escape(name)]
@@ -194,7 +194,7 @@ class _Said:
         parts = groupby(self.all, lambda one: "and" in one)
         self.clauses = [[*clause] for is_between, clause in parts if not is_between]
         self.after: dict[str, list[Phrase]] = defaultdict(list)
-        verbs, verb = _VERBS.get(question.ask, question.content), ""
+        verbs, verb = _ASKED_VERBS.get(question.ask, question.content), ""
         for clause in self.clauses:
             of_phrases = [next((one for one in verbs if one in phrase), "") for phrase in clause]
             verb = next(filter(None, of_phrases), verb)  # also of the words before it
