@@ -24,11 +24,10 @@ from companion.narration.voices import CLIPS, clip_folder_of, recordings, text_k
 from companion.words.night_script import script_in
 from companion.words.tables import NIGHT, languages, themes
 from tests.narration.peaks import ROUNDING, true_peak
-from tests.voices.listeners import errors, words
+from tests.voices.listeners import dnsmos, errors
 from tests.voices.speakers import SHIPPED, Speaker
 
 QUALITY = 0.8  # of Vorbis, from best 0 to worst 1: about 35 kbit/s
-WELL = 0.1  # of the words may be misheard, before another speed is tried
 HIGHEST = PEAK - ROUNDING  # of a clip when it is decoded, as it is played so
 MAX_BYTES = 6_100_000  # of all clips
 ABOUT = "Written by poe record-night. A line that changed has no clip: record it again."
@@ -73,17 +72,15 @@ def record(language: str, speaker: Speaker) -> int:
 
 
 def best_take(speaker: Speaker, text: str, spelt: str) -> bytes:
-    """The first that is well understood as it is shipped, or the best of all speeds."""
+    """Return the best understood of all speeds, and of these the one that sounds best."""
     said = spelt if speaker.by_espeak else text
-    takes: list[tuple[int, bytes]] = []
+    takes = []
     for speed in speaker.speeds:
         content = encoded(for_a_room(*speaker.speech(said, speed)))
-        alone = len(speaker.speeds) == 1
-        heard = "" if alone else speaker.listener(decoded(content), SAMPLE_RATE)
-        takes.append((errors(text, heard), content))
-        if takes[-1][0] <= WELL * len(words(text)):
-            break
-    return min(takes, key=lambda take: take[0])[1]
+        sound = decoded(content)
+        heard = speaker.listener(sound, SAMPLE_RATE)
+        takes.append((errors(text, heard), -dnsmos(sound, SAMPLE_RATE), content))
+    return min(takes)[-1]
 
 
 def encoded(sound: Samples) -> bytes:

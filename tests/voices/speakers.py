@@ -21,7 +21,7 @@ class Speaker:
     name: str
     licence: str
     speech: Speech
-    speeds: tuple[float, ...] = (1.0,)  # the next one where the one before is badly understood
+    speeds: tuple[float, ...] = (1.0,)  # of which the best take is kept
     listener: Listener = pocketsphinx  # by which takes are compared
     by_espeak: bool = False  # whether espeak reads the text for it
 
@@ -54,7 +54,9 @@ SHIPPED = {
     "de": _pico("de-DE"),
     "en": _kokoro("af_heart", "gmw/en-US", 0.9, 0.84, 0.96),
     "es": _kokoro("ef_dora", "roa/es", *SPEEDS, listener=partial(whisper, language="es")),
-    "fr": _kokoro("ff_siwis", "roa/fr", 1.0, 1.08, 0.9, listener=partial(whisper, language="fr")),
+    "fr": _kokoro(
+        "ff_siwis", "roa/fr", 1.0, 1.08, 0.9, 0.95, 1.04, listener=partial(whisper, language="fr")
+    ),
     "it": _kokoro("if_sara", "roa/it", *SPEEDS, listener=partial(whisper, language="it")),
     "pt": _kokoro(
         "pf_dora", "roa/pt-BR", *SPEEDS, 0.87, 0.8, listener=partial(whisper, language="pt")
