@@ -38,6 +38,8 @@ _IN_BOLD = re.compile(
 _TAG = r"\[/?\w+\]|</?\w+>"  # of BBCode and HTML, around a name
 _TAGS = re.compile(r"\[/?\w[^\]\n]*\]|</?\w[^>\n]*>")  # remaining BBCode and HTML
 _MESSAGE_NUMBER = re.compile(r"#(\d{1,9})\.(\d{1,2})\b")
+# the line before a signature, or before the whole message that is answered
+_MAIL_END = re.compile(r"-- ?|-{5} ?\w.*")
 _MIN_NAME = 3  # letters of names that may have endings: Бена for Бен, Анну for Анна
 _LAST_LETTER = re.compile("[аеиоуыэюяьaeiou]$")  # of a name, in whose place an ending may stand
 _AROUND = frozenset(("around", "and", "because", "ja"))  # meanings that change no other answer
@@ -105,11 +107,11 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
     )
 
     def unquoted(quote: re.Match[str]) -> str:
-        writer = quote["whose"] or ""  # the line only names the writer of the reply
+        # a line with only a name, or before a moderator's message, names the writer of the reply
+        writer = quote["whose"] or ""
         labels = [found[0] for found in _MESSAGE_NUMBER.finditer(quote[0])]
-        return "\n".join(
-            ("", writer if folded(writer.strip(" \t\n*_@:")) in seats else "", *labels, "")
-        )
+        is_header = folded(writer.strip(" \t\n*_@:")) in seats or (labels and header.match(writer))
+        return "\n".join(("", writer if is_header else "", *labels, ""))
 
     parts: list[tuple[Seat | None, list[str]]] = [(sender, [])]
     for line in _QUOTE.sub(unquoted, text).splitlines():
@@ -121,7 +123,8 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
             # a name alone may also be an answer
             before.append(names[seat - 1])
     for seat, lines in parts:
-        written, found = "\n".join(lines), _MESSAGE_NUMBER.search("\n".join(lines))
+        written = "\n".join(takewhile(lambda line: not _MAIL_END.fullmatch(line), lines))
+        found = _MESSAGE_NUMBER.search("\n".join(lines))
         if _REPLY_WORD.search(_MESSAGE_NUMBER.sub("", written)):
             quoted = (int(found[1]), int(found[2])) if found else None
             yield Reply(seat, _MESSAGE_NUMBER.sub(" ", written).strip(), quoted)

@@ -86,6 +86,8 @@ def test_a_game_to_its_end_tells_who_lied(journal: Journal) -> None:
     secret = deck.vault_of(table).read()["deck"]
     heard = session.answer(session.token, value=True).heard
     assert secret in heard[0]
+    assert table.header.deck is not None
+    assert grouped(table.header.deck.commitment) in heard[0]
     judged = [line for line in heard if "claims to have drawn" in line]
     assert sum(map(untrue, judged)) == lies[False]
     assert len(judged) >= sum(lies.values())

@@ -56,6 +56,22 @@ def test_the_same_paste_is_not_taken_twice(forum: Forum) -> None:
     assert forum.receive("Ada: ja\nBen: nein\n") == told
 
 
+def test_who_wrote_is_read_above_a_quoted_message(forum: Forum) -> None:
+    to_vote(forum)
+    assert forum.receive(f"Ben wrote:\n> Game 1. {label(forum, 2)}\n\nja") == ["Ben has voted."]
+    (line,) = forum.receive("Dan wrote:\n> I trust Cleo\n\nja")
+    assert line.startswith("Who wrote this")
+
+
+def test_what_a_program_for_mail_adds_is_no_answer(forum: Forum) -> None:
+    to_vote(forum)
+    assert forum.receive("Ben:\nja\n-- \nBen B., no spam please") == ["Ben has voted."]
+    original = f"-----Original Message-----\nFrom: Mod\n{forum.inbox[4][-1]}"
+    assert forum.receive(f"Dan:\nja\n\n{original}") == ["Dan has voted."]
+    (line,) = forum.receive(f"Eva:\nja\n\n{original}")
+    assert line.startswith("Eva has answered a message that was for Dan.")
+
+
 def test_two_replies_that_disagree_are_asked_about(forum: Forum) -> None:
     to_vote(forum)
     lines = forum.receive("Ben: ja\nAda: ja\nBen: nein")

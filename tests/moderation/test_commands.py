@@ -173,6 +173,11 @@ def test_tiles_of_a_moderated_game_are_not_shown_at_the_table(
     screen.shows("go out in private messages")
 
 
+def test_a_deadline_needs_its_hours(run: Run) -> None:
+    refused = run("moderate", *PLAYERS, "--late", "nein")
+    assert "companion moderate NAMES... --late nein --hours HOURS" in refused.stderr
+
+
 def test_a_deadline_names_its_time_zone(run: Run) -> None:
     run("moderate", *PLAYERS, "--hours", "48")
     until = r" 20\d\d-\d\d-\d\d \d\d:\d\d UTC([+-]\d\d:\d\d)?"

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from companion.deal.chain import evening_of
+from companion.deal.chain import evening_of, grouped
 from companion.deal.secret_files import VaultGone
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import DEAL_AGAIN, DealRefused
@@ -278,7 +278,9 @@ class Game:
             return
         if (yield from self.over(partial(yes_or_no, table, "show_deck", self._words["show_deck"]))):
             table.show_deck()
-            shown = table.say("deck_shown", "play", **table.header.deck.fields())
+            deck = table.header.deck
+            commitment = grouped(deck.commitment)  # as it was shown before the game
+            shown = table.say("deck_shown", "play", secret=deck.secret, commitment=commitment)
             self.listener.tell((shown, *proven(table, recap(table))))
 
     def new_game(self) -> Steps[bool]:
