@@ -44,6 +44,6 @@ function drawTracker(view, words) {
 function drawPlayers(view, words) {
   return el('ol', { class: 'small-players' }, view.seats.map((seat) =>
     el('li', { class: seat.marks.join(' ') },
-      el('b', {}, `${seat.seat} ${seat.name}`),
+      el('b', {}, `${seat.seat}\u00a0${seat.name}`),
       seat.marks.length ? el('span', {}, ` ${seat.marks.map((mark) => words[mark]).join(', ')}`) : null)));
 }
