@@ -1,5 +1,6 @@
 """Forms of what stands in a place, spoken sentences, and how the names of guests are said."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from companion.table.names import HowTo, NotAnAnswer, UnwritableScript, check_sc
 from companion.words.grammar import Name, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
 from companion.words.sentences import Referee, labelled, load_referee, say, sentence, spoken
+from companion.words.tables import SCRIPTS
 from printables.edition.wording import load_wording
 
 FORMS: Values = {
@@ -163,3 +165,15 @@ def test_a_colon_stands_as_the_language_has_it() -> None:
     for language, shown in (("en", "Ada: 3"), ("fr", "Ada\N{NO-BREAK SPACE}: 3")):
         assert labelled(load_referee(language), "Ada", 3) == shown
         assert load_wording(language, "classic").label("Ada", 3) == shown
+
+
+def test_no_french_sentence_forgets_an_elision() -> None:
+    """A name may begin with a vowel, so that it needs its form after these words."""
+    bare = re.compile(
+        r"\b(?:de|que) \{(?:names?|seat|president|chancellor|target)\}", re.IGNORECASE
+    )
+    for path in (SCRIPTS / "fr").rglob("*.toml"):
+        assert not bare.findall(path.read_text(encoding="utf-8")), path.name
+    forms = load_referee("fr").words["grammar"]["forms"]
+    told = [f"{Word(name, lambda: forms, {}):de}" for name in ("Œdipe", "Éva", "Ben")]
+    assert told == ["d'Œdipe", "d'Éva", "de Ben"]
