@@ -54,19 +54,20 @@ def sealed_replies(
 ) -> tuple[list[SealedReply], str, int]:
     """Return keys and encrypted answers in a text, its other text, and the number of damaged ones."""
     found, damaged = slips.read_slips(text)
-    sent = [SealedReply(slip.header.seat, slip) for slip in found if slip.header.answer]
+    keys = list[SealedReply]()
     before, *parts = re.split(r"(?i)(?=pubkey|mykey)", text)
     for part in parts:
         try:
             seat, public = slips.read_key(part, game_number(kept))
             named = replies(f"{before} key".replace(">", " "), names, sender)
             *_, writer = None, *(reply.seat for reply in named)
-            sent.insert(0, SealedReply(seat, None, public.hex(), writer))
+            keys.append(SealedReply(seat, None, public.hex(), writer))
         except Refusal:
             damaged += 1
         before += part
+    sent = (SealedReply(slip.header.seat, slip) for slip in found if slip.header.answer)
     # on a line of its own, so that it is not removed with a quote
-    return sent, _SEALED.sub(f"\n{LEFT_OUT}\n", text), damaged
+    return [*keys, *sent], _SEALED.sub(f"\n{LEFT_OUT}\n", text), damaged
 
 
 def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:

@@ -261,7 +261,7 @@ class SealedForum(Forum):
         self.keys = {seat: SlipKey(chance.randbytes(32)) for seat in range(1, players + 1)}
         self.send()
         lines = self.receive("\n".join(self.first_messages()))
-        assert len(lines) == players
+        assert lines == [f"{name} has sent a key." for name in self.moderator.table.names]
 
     def first_messages(self) -> Iterator[str]:
         for seat, key in self.keys.items():

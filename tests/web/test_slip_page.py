@@ -162,6 +162,7 @@ def test_an_answer_may_change_until_it_is_sent(player: Player) -> None:
     player.open(Kind.HAND, 1, 2, 2)
     assert player.answers(1) == (Kind.DISCARD, (2,))
     assert player.answers(0) == (Kind.DISCARD, (1,))
+    assert player.page.locator(".fresh").count() == 0  # only a slip that is opened moves
     player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     player.page.locator(".answer button.main").click()
     player.page.wait_for_function("document.getElementById('status').textContent")
@@ -194,6 +195,8 @@ def test_wrong_slips_get_one_line(player: Player) -> None:
         assert player.told().startswith(line)
         assert player.page.locator(".paper").count() == 0
         assert len(player.told()) < 120
+    player.page.locator("summary").click()
+    assert player.told() == ""  # it covers nothing that is tapped next
     player.paste(newer)
     player.page.locator("main > button").last.click()
     player.paste(
