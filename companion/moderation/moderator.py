@@ -64,7 +64,7 @@ Judged: TypeAlias = tuple[Message, Answer]
 class ModerationRefused(Refusal):
     """A request is not allowed in this game, or on this computer; `why` is the reason."""
 
-    why: Literal["not_moderated", "all_is_posted", "no_clipboard", "other_words", "here"]
+    why: Literal["not_moderated", "all_is_posted", "no_clipboard", "other_words", "here", "dead"]
     command: str = "companion moderate NAMES..."
 
 
@@ -340,13 +340,16 @@ class Moderator:
 
     def replaced(self, seat: Seat, old: str) -> None:
         """Cancel all messages to a seat that another person has taken, and prepare new ones."""
-        kept, place = self.kept, str(seat)
+        kept, place, new = self.kept, str(seat), self.table.names[seat - 1]
         self._without(
             {key for key in kept.numbers if key.split(".")[1] == place},
             lives=kept.lives | {place: kept.lives.get(place, 0) + 1},
             keys={of: key for of, key in kept.keys.items() if of != place},
             since=now().isoformat(),
-            notes=[*kept.notes, ["replaced", {"old": old, "new": self.table.names[seat - 1]}]],
+            notes=[
+                *kept.notes,
+                ["replaced" if old != new else "renewed", {"old": old, "new": new}],
+            ],
         )
 
     def _advance(self) -> None:

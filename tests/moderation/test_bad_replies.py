@@ -15,6 +15,7 @@ from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.table.clock import now
 from companion.table.table import Table
+from tests.conftest import Run
 from tests.moderation.players import Forum
 
 VOTES = "Ada: ja\nBen: nein\nCleo: ja\nDan: ja\nEva: ja\nFinn: nein\nGus: ja"
@@ -157,7 +158,7 @@ def test_an_undone_choice_that_was_sent_is_a_correction(forum: Forum) -> None:
     assert "A correction: the game goes back" in post(forum.moderator)
 
 
-def test_the_dead_vote_no_more(tmp_path: Path) -> None:
+def test_the_dead_vote_no_more(run: Run, tmp_path: Path) -> None:
     for number in range(20):
         forum = Forum(tmp_path / f"{number}", "official", 5, Random(number))
         while not forum.game.dead and forum.game.phase is not Phase.GAME_OVER:
@@ -165,8 +166,12 @@ def test_the_dead_vote_no_more(tmp_path: Path) -> None:
         if forum.game.phase is Phase.NOMINATE:
             break
     (seat,) = forum.game.dead
-    (line,) = forum.receive(f"{forum.moderator.table.names[seat - 1]}: ja")
+    name = forum.moderator.table.names[seat - 1]
+    (line,) = forum.receive(f"{name}: ja")
     assert line.endswith("is out of the game. Nothing was taken.")
+    home = forum.journal.path.parent
+    refused = run("moderate", "replace", name, "Zoe", "--home", str(home))
+    assert refused.stderr == "companion: Whoever is out of the game isn't replaced.\n"
 
 
 def test_the_rules_say_no(forum: Forum) -> None:

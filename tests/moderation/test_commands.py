@@ -173,6 +173,16 @@ def test_tiles_of_a_moderated_game_are_not_shown_at_the_table(
     screen.shows("go out in private messages")
 
 
+def test_a_player_who_stays_gets_new_messages(run: Run) -> None:
+    run("moderate", *PLAYERS)
+    run("moderate", "post")
+    run("moderate", "messages")
+    renewed = "Ben gets new private messages. The old ones are void.\n"
+    assert run("moderate", "replace", "Ben").stdout == renewed
+    assert run("moderate", "post").stdout.startswith(renewed)
+    assert run("moderate", "messages").stdout.startswith("=== Ben ===")
+
+
 def test_a_deadline_needs_its_hours(run: Run) -> None:
     refused = run("moderate", *PLAYERS, "--late", "nein")
     assert "companion moderate NAMES... --late nein --hours HOURS" in refused.stderr

@@ -259,11 +259,14 @@ def replace(
     """
     with _moderated(home) as moderator:
         seat = moderator.table.seat(old)
+        if seat in moderator.table.game.dead:
+            raise ModerationRefused("dead")
         name = moderator.table.names[seat - 1]
         if new:
             [*rename(moderator.table, seat, new)]
         moderator.replaced(seat, name)
-        _say(moderator, "replaced", old=name, new=moderator.table.names[seat - 1])
+        key = "replaced" if new else "renewed"
+        _say(moderator, key, old=name, new=moderator.table.names[seat - 1])
 
 
 @moderate.command()
