@@ -322,7 +322,7 @@ def test_claims_are_offered_once(plays: Plays, table: TypedTable) -> None:
     """The next answer closes the question, and so do Enter and Esc; wrong tiles do not."""
     table.begins().plays("nominate Ben", "vote 7 0")
     offered = (
-        "Any claims? Tiles that Ada drew, Tiles that Ben received, like FFL FL; Enter for none."
+        "Any claims? Tiles that Ada drew / Tiles that Ben received, like FFL FL; Enter for none."
     )
     plays("l", "ffff", "- fl", "u", "u", ESC, "u", "l", "", "3").shows(
         *(offered, "Type it like this: FFL FL", offered),
@@ -374,7 +374,7 @@ def test_letters_of_a_name_and_of_a_party(plays: Plays, table: TypedTable) -> No
     table.begins().plays(*TO_INVESTIGATION)
     evening = plays("", "7", "l", "ffl fl", "f")
     evening.shows(
-        "Any claims? Tiles that Cleo drew, Tiles that Dan received, like FFL FL; Enter for none.",
+        "Any claims? Tiles that Cleo drew / Tiles that Dan received, like FFL FL; Enter for none.",
         "Who does Cleo investigate?",
         "Any claims? The party that Cleo saw",
         "Cleo claims that Gia is a Liberal.",
