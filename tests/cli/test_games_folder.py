@@ -42,6 +42,8 @@ def test_a_sound_folder_passes(run: Run, games: Path) -> None:
     findings = passed(answer.stdout)
     assert findings.pop("free space").endswith(" MB free")
     assert findings == {"games": f"2: {games}", "chain of deals": "1", "unfinished": "none"}
+    rows = answer.stdout.splitlines()
+    assert len({row.index(found) for row, found in zip(rows, findings.values(), strict=False)}) == 1
 
 
 def test_a_folder_without_games_passes(run: Run, home: Path) -> None:
@@ -56,7 +58,7 @@ def test_a_game_that_cannot_be_replayed_is_named(run: Run, games: Path) -> None:
     answer = run("check")
     assert answer.returncode == 1
     (line, reason, *_) = answer.stdout.splitlines()
-    assert line.startswith("NO   games")
+    assert line.startswith("NO  games")
     assert "1" in reason
 
 

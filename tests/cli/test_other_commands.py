@@ -176,7 +176,7 @@ class TestDoctor:
     def test_it_says_what_works_and_what_to_do_where_it_does_not(self, run: Run) -> None:
         answer = run("doctor")
         assert answer.returncode == 0
-        found = dict(re.findall(r"^(?:ok|NO)   (.{15})  (.+)$", answer.stdout, re.MULTILINE))
+        found = dict(re.findall(r"^(?:ok|NO)  (.+?)  +(.+)$", answer.stdout, re.MULTILINE))
         names = [name.strip() for name in found if not name.startswith("words ")]
         expected = ["voices", *(f"voice {one}" for one in languages()), "loudspeaker", "fonts"]
         assert names == [*expected, "clips", "games", "this folder"]

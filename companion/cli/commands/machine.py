@@ -289,15 +289,13 @@ def backup(
 
 
 def _show_findings(checks: Iterable[tuple[str, Callable[[], str]]]) -> bool:
+    checks, works, fails = (*checks,), say("doctor", "works"), say("doctor", "fails")
+    columns, mark_columns = max(width(name) for name, _ in checks), max(map(width, (works, fails)))
     passed = True
     for name, check in checks:
         try:
-            finding, mark = check(), say("doctor", "works")
+            finding, mark = check(), works
         except Refusal as refusal:
-            finding, mark, passed = (
-                refusal_text(refusal) + advice(refusal),
-                say("doctor", "fails"),
-                False,
-            )
-        typer.echo(f"{left(mark, 3)}  {left(name, 15)}  {finding}")
+            finding, mark, passed = refusal_text(refusal) + advice(refusal), fails, False
+        typer.echo(f"{left(mark, mark_columns)}  {left(name, columns)}  {finding}")
     return passed
