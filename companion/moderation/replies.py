@@ -149,16 +149,13 @@ def patterns(phrases: Mapping[str, Iterable[str]], names: Sequence[str]) -> Word
         if len(name) >= _MIN_NAME and " " not in name:
             stem = _LAST_LETTER.sub("", name)
             parts[-seat] = [f"(?:{re.escape(name)}|{re.escape(stem)})(?:{endings})"]
-    longest = sorted((one for several in parts.values() for one in several), key=_by_length)
-    any_phrase = rf"(?<!\S)(?:{'|'.join(longest)}|\S+)(?!\S)"
+    longest = sorted(
+        (one for several in parts.values() for one in several), key=lambda one: -one.count(" ")
+    )
     return {
-        "": re.compile(any_phrase),
+        "": re.compile(rf"(?<!\S)(?:{'|'.join(longest)}|\S+)(?!\S)"),
         **{meaning: re.compile("|".join(several)) for meaning, several in parts.items()},
     }
-
-
-def _by_length(pattern: str) -> int:
-    return -pattern.count(" ")
 
 
 def _tokens(text: str) -> str:
@@ -271,17 +268,12 @@ def _read(question: Message, said: _Said) -> Answer | None:
 
 
 def _enacted(question: Message, said: _Said) -> Answer | None:
-    party, thrown, pair = (
-        said.party("enact", "wish", "refuse"),
-        said.party("discard"),
-        question.content,
-    )
-    party = party or said.party("keep")
+    party = said.party("enact", "wish", "refuse") or said.party("keep")
+    thrown, pair = said.party("discard"), question.content
     if party is None and thrown in pair:  # "discard" means that the other tile is enacted
         party = pair[1 - pair.index(thrown)]
-    if VETO in said.meanings:
-        return None if party else VETO
-    return party
+    asked = None if party else VETO
+    return asked if VETO in said.meanings else party
 
 
 def _only(found: set[Any]) -> Any | None:
