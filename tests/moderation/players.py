@@ -260,8 +260,8 @@ class SealedForum(Forum):
         self.writer = own_key(self.moderator.kept).public
         self.keys = {seat: SlipKey(chance.randbytes(32)) for seat in range(1, players + 1)}
         self.send()
-        lines = self.receive("\n".join(self.first_messages()))
-        assert lines == [f"{name} has sent a key." for name in self.moderator.table.names]
+        self.lines_of_keys = self.receive("\n".join(self.first_messages()))
+        assert len(self.lines_of_keys) == players
 
     def first_messages(self) -> Iterator[str]:
         for seat, key in self.keys.items():

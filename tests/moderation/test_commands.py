@@ -185,7 +185,7 @@ def test_a_player_who_stays_gets_new_messages(run: Run) -> None:
 
 def test_a_deadline_needs_its_hours(run: Run) -> None:
     refused = run("moderate", *PLAYERS, "--late", "nein")
-    assert "companion moderate NAMES... --late nein --hours HOURS" in refused.stderr
+    assert "companion moderate NAMES... --late LATE --hours HOURS" in refused.stderr
 
 
 def test_a_deadline_names_its_time_zone(run: Run) -> None:

@@ -30,6 +30,12 @@ def met(home: Path, seed: object, ruleset: str = "forum") -> SearchedForum:
     return SearchedForum(home, ruleset, chance.randint(5, 10), chance)
 
 
+def test_keys_are_reported_in_the_order_in_which_they_were_pasted(tmp_path: Path) -> None:
+    forum = met(tmp_path, "keys")
+    names = forum.moderator.table.names
+    assert forum.lines_of_keys == [f"{name} has sent a key." for name in names]
+
+
 @pytest.mark.parametrize("ruleset", ["forum", "official", "first-edition"])
 def test_a_sealed_game_is_a_game_by_the_rules_and_tells_nothing(
     tmp_path: Path, ruleset: str

@@ -132,7 +132,7 @@ def begin_(
     companion moderate Ada Ben Cleo Dan Eva --plays Cleo --as markdown
     """
     if late is not Late.WAIT and not hours:
-        raise UnclearCommand("unclear", f"companion moderate NAMES... --late {late} --hours HOURS")
+        raise UnclearCommand("unclear", "companion moderate NAMES... --late LATE --hours HOURS")
     file = out or (Path(posts.SLIP_FILE) if plays else None)
     # a file that cannot be written is refused before anything is dealt
     with atomic_write(*filter(None, [file]), force=force) as parts, ExitStack() as games:
