@@ -39,6 +39,7 @@ function draw() {
     ? { ...state.board, ...(current?.next_step ? { next_step: current.next_step, claims: current.claims } : {}) } : null;
   document.documentElement.lang = own?.wanted ?? state.language;
   document.title = screens.title;
+  document.getElementById('heard').lang = state.language; // what was said is in the table's
   fill('heard', night ? [] : state.heard, () => (night ? [] : paragraphs(state.heard)));
   fill('night', [Boolean(night), screens.eyes_closed], () => (night ? [el('h1', {}, screens.eyes_closed)] : []));
   const claims = shown && seat ? state.claims.filter((claim) => claim.seat === seat) : [];
