@@ -27,8 +27,13 @@ JOINED = {  # what espeak ties together is one symbol of the model
     "s^s": "S", "t^s": "ʦ", "t^ʃ": "ʧ", "ɔ^ɪ": "Y", "^": "",
     "wˈɒn": "wˈʌn", "wˌɒn": "wˌʌn", "iə": "ɪə", "ɐ": "ə",  # as most of England says one, here, other
 }  # fmt: skip
-AS_SAID = {  # by language: words that espeak reads otherwise, Hitler and fechem
-    "roa/it": {"ˈitler": "hˈitler"},
+AS_SAID = {  # by language: words that espeak reads otherwise
+    "roa/it": {
+        "ˈitler": "hˈitler",
+        "kjʊdˈete": "kiudˈete",
+        "a e andˈato": "a ɛ andˈato",
+        "ʦˈato e dɪ": "ʦˈato ɛ dɪ",
+    },
     "roa/pt-BR": {"fˈɛʃAŋ": "fˈeʃeŋ"},
 }
 TIED_IPA = 0x02 | 0x80 | ord("^") << 8  # of espeak_TextToPhonemes
