@@ -81,6 +81,7 @@ class Outcome(Detail):
     target: Seat = 0
     reply: str = ""
     refusal: Refusal | None = None
+    command: str = "companion moderate replace"
 
 
 class Moderator:

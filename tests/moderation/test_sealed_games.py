@@ -187,3 +187,12 @@ def test_nobody_takes_the_seat_of_another_with_a_key(tmp_path: Path) -> None:
     assert f"{first} has sent a key." in forum.receive(
         f"{second}: hello\n{first} wrote:\n> {key[:40]}\n> {key[40:]}"
     )
+
+
+def test_a_line_about_a_wrong_key_says_what_to_do(tmp_path: Path) -> None:
+    forum = met(tmp_path, 1)
+    first = forum.moderator.table.names[0]
+    (line,) = forum.receive(f"{first}: {key_text(SlipKey().public, forum.number, 1)}")
+    assert line.endswith(f"give the seat again: companion moderate replace {first}.")
+    (line,) = forum.receive(f"{first}: {key_text(SlipKey().public, forum.number ^ 1, 1)}")
+    assert line.startswith("A sealed text isn't whole, or isn't for this game.")
