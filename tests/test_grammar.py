@@ -22,6 +22,7 @@ from companion.rules.moves import Nominate
 from companion.store.journal import Journal
 from companion.store.recorded_game import HomeMissing
 from companion.table.names import HowTo, NotAnAnswer, UnwritableScript, check_scripts
+from companion.table.questions import next_move
 from companion.words.grammar import Name, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
 from companion.words.sentences import Referee, labelled, load_referee, say, sentence, spoken
@@ -177,3 +178,10 @@ def test_no_french_sentence_forgets_an_elision() -> None:
     forms = load_referee("fr").words["grammar"]["forms"]
     told = [f"{Word(name, lambda: forms, {}):de}" for name in ("Œdipe", "Éva", "Ben")]
     assert told == ["d'Œdipe", "d'Éva", "de Ben"]
+
+
+def test_questions_use_the_forms_of_names(tmp_path: Path) -> None:
+    names = ("Éva", "Ben", "Cleo", "Dan", "Ivo")
+    with Journal(tmp_path) as journal:
+        table = NewGame(names, language="fr", first="Éva").begin(journal)
+        assert "qu'Éva" in next(next_move(table)).text

@@ -74,7 +74,7 @@ from companion.table.typed_moves import (
     signed_ballots,
     tiles_named,
 )
-from companion.words.sentences import Referee, digital_step, labelled
+from companion.words.sentences import Referee, digital_step, filled, labelled
 
 T = TypeVar("T")
 MoveT = TypeVar("MoveT", bound=Move)
@@ -134,7 +134,7 @@ def next_move(table: Table) -> Asking[Move]:
     president = table.names[game.president - 1]
     match game.phase:
         case Phase.NOMINATE:
-            question = words["who_is_nominated"].format(president=president)
+            question = filled(table.referee, words["who_is_nominated"], {"president": president})
             seats = eligible_chancellors(game)
             return (
                 yield from _seat(
@@ -145,7 +145,9 @@ def next_move(table: Table) -> Asking[Move]:
             return (yield from (_ballots if table.header.memory.votes else _count)(table))
         case Phase.HITLER_CHECK:
             seat = game.chancellor or game.president
-            question = words["is_hitler"].format(chancellor=table.names[seat - 1])
+            question = filled(
+                table.referee, words["is_hitler"], {"chancellor": table.names[seat - 1]}
+            )
             return AnswerHitler((yield from _is_hitler(table, "is_hitler", question, seat)))
         case Phase.LEGISLATE:
             return (yield from (_digital_session if game.digital else _session)(table, president))
@@ -169,7 +171,7 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
     labels = table.referee.words["board"]["knowledge"]
     known = {claim.about for claim in possible if claim.seat == seat} or set(HiddenKnowledge)
     kinds = {labels[about]: about for about in HiddenKnowledge if about in known}
-    question = words["claims_what"].format(seat=table.names[seat - 1])
+    question = filled(table.referee, words["claims_what"], {"seat": table.names[seat - 1]})
     about = HiddenKnowledge((yield from _choice("claims_what", question, kinds)))
     tiles = _tiles(table, "claims_cards", about)
     return (yield from ask(tiles, lambda said: (Claim(seat, about, _parties_of(said)),)))
@@ -387,7 +389,8 @@ def _claims_offered(table: Table, who: Claimants) -> str:
     who = tuple(claimant for claimant in who if claimant[1] in _SEEN_BY.values()) or who
     labels = table.referee.words["play"]["offers"]
     claims = " / ".join(
-        labels[CLAIMS[about]].format(seat=table.names[seat - 1]) for seat, about in who
+        filled(table.referee, labels[CLAIMS[about]], {"seat": table.names[seat - 1]})
+        for seat, about in who
     )
     return table.say("offered_claims", "play", claims=claims, example=claims_example(table, who))
 
@@ -494,7 +497,7 @@ def _session(table: Table, president: str) -> Asking[Move]:
     done = yield from _choice("tile_or_veto", words["which_tile"], kinds, read, also=also)
     if done != "veto":
         return Enact(Party(done))
-    question = words["veto_agreed"].format(president=president)
+    question = filled(table.referee, words["veto_agreed"], {"president": president})
     return Veto((yield from yes_or_no(table, "veto", question)))
 
 
@@ -505,7 +508,9 @@ def _digital_session(table: Table, president: str) -> Asking[Move]:
     """
     step, game = digital_step(table.game), table.game
     if step == "answer_veto":
-        question = table.referee.words["play"]["veto_agreed"].format(president=president)
+        question = filled(
+            table.referee, table.referee.words["play"]["veto_agreed"], {"president": president}
+        )
         return Veto((yield from yes_or_no(table, "veto", question)))
     if step == "discard":
         return (yield from _alone(table, step, game.president, partial(discard, table)))
@@ -524,10 +529,10 @@ def _power(table: Table, president: str) -> Asking[Move]:
     power = game.pending[0]
     if len(game.pending) > 1:
         labels = table.referee.words["board"]["powers"]
-        question = words["which_power"].format(president=president)
+        question = filled(table.referee, words["which_power"], {"president": president})
         kinds = {labels[one]: one for one in game.pending}
         power = Power((yield from _choice("which_power", question, kinds)))
-    question = words["power"][power].format(president=president)
+    question = filled(table.referee, words["power"][power], {"president": president})
     move = POWER_MOVES[power]
     if game.digital and power is Power.PEEK:
         return (yield from _alone(table, "peek", game.president, lambda _: move.on()))
@@ -540,7 +545,7 @@ def _power(table: Table, president: str) -> Asking[Move]:
     )
     if not isinstance(aimed, Execute):
         return aimed
-    question = words["was_hitler"].format(seat=table.names[aimed.seat - 1])
+    question = filled(table.referee, words["was_hitler"], {"seat": table.names[aimed.seat - 1]})
     return aimed.replace(hitler=(yield from _is_hitler(table, "was_hitler", question, aimed.seat)))
 
 
@@ -611,7 +616,7 @@ def _tiles(table: Table, key: str, about: HiddenKnowledge, seat: Seat = 0) -> Qu
     loyalty, no_comment = about is HiddenKnowledge.LOYALTY, words["no_comment"]
     question = words["claims_party" if loyalty else "claims_tiles"]
     if seat:
-        question = words["offers"][key].format(seat=table.names[seat - 1])
+        question = filled(table.referee, words["offers"][key], {"seat": table.names[seat - 1]})
     offered = " / ".join(_parties(table)) if loyalty else example_tiles(table, about)
 
     def read(typed: str) -> tuple[Party, ...] | None:

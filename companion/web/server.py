@@ -44,7 +44,7 @@ from companion.web.driver import Driver, Work
 from companion.web.guard import Guard, is_loopback
 from companion.web.streams import Streams
 from companion.words.rule_texts import rule, topic_of_step
-from companion.words.sentences import load_referee, next_step, sentence
+from companion.words.sentences import filled, load_referee, next_step, sentence
 from companion.words.tables import CLASSIC
 from companion.words.tiers import Tier
 from printables.look.themes import themes
@@ -350,7 +350,7 @@ def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
         "why": dict(zip(("label", "text"), why, strict=True)),
         "claims": [sentence(referee, ClaimMade(one), names) for one in last],
         "offers": {
-            CLAIMS[about]: offers[CLAIMS[about]].format(seat=names[seat - 1])
+            CLAIMS[about]: filled(referee, offers[CLAIMS[about]], {"seat": names[seat - 1]})
             for seat, about in open_claims(table)
         },
     }
