@@ -11,7 +11,7 @@ from announcer.voice_names for the voice.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import partial, reduce
+from functools import partial
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
@@ -139,9 +139,8 @@ def labelled(referee: Referee, label: str, text: object) -> str:
 
 def listed(referee: Referee, parts: Iterable[str]) -> str:
     """Return parts of a sentence with semicolons between them; French has a space before each."""
-    return reduce(
-        lambda text, more: say(referee, "messages", "followed", text=text, more=more), parts
-    )
+    between = referee.words["messages"]["followed"].format(text="", more="")
+    return str(between).join(parts)
 
 
 def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
