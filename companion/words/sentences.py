@@ -354,7 +354,8 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
         case int() if names:
             return names[value - 1] if 0 < value <= len(names) else str(value)
         case float():
-            return f"{value:g}"
+            _, sign, _ = referee.words["messages"]["decimal"]  # like 1.5
+            return f"{value:g}".replace(".", sign)
         case None:
             return ""
         case "":

@@ -245,7 +245,7 @@ class TestItFollowsTheTable:
 class TestBeforeAnythingIsPrinted:
     def test_the_list(self, run: Run, tmp_path: Path) -> None:
         answer = run("print", "--list", "--language", "ru")
-        assert re.search(r"  17  policy-tiles +44\.45 × 63\.5 mm +Жетоны законов\n", answer.stdout)
+        assert re.search(r"  17  policy-tiles +44,45 × 63,5 mm +Жетоны законов\n", answer.stdout)
         assert list(tmp_path.iterdir()) == []
 
     def test_what_goes_in_the_box_and_what_does_not(self, run: Run) -> None:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.completion import complete, listed
-from companion.cli.host import HomeOption, NoUse, OptionLacks, UnclearCommand, refusal_text, say
+from companion.cli.host import (
+    HomeOption,
+    NoUse,
+    OptionLacks,
+    UnclearCommand,
+    refusal_text,
+    say,
+    words,
+)
 from companion.cli.options import (
     LARGE_PRINT_COMMAND,
     Access,
@@ -29,6 +37,7 @@ from companion.evening.settings import (
 )
 from companion.store.recorded_game import HomeMissing
 from companion.table.games_folder import checked_home
+from companion.words.sentences import shown
 from companion.words.tables import as_code
 from companion.words.tiers import Tier
 from printables.catalogue import SHEETS, SHOP, SMALLEST, PieceName
@@ -388,7 +397,8 @@ def _options(context: typer.Context, some: Collection[str]) -> tuple[str, ...]:
 
 
 def _list(rows: Sequence[Row]) -> None:
-    sizes = [f"{in_mm(row.width)} × {in_mm(row.height)} mm" for row in rows]
+    sides = [[float(in_mm(side)) for side in (row.width, row.height)] for row in rows]
+    sizes = [f"{' × '.join(shown(words(), side) for side in both)} mm" for both in sides]
     long, size_width = max(len(row.name) for row in rows), max(map(len, sizes))
     typer.echo(say("printing", "pieces"))
     for row, size in zip(rows, sizes, strict=True):
