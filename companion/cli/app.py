@@ -277,11 +277,13 @@ def _load(name: str) -> Command:
 
 
 def _translate(command: Any, context: Context) -> None:
-    texts = _help_texts()
-    name, words = context.info_name, HOST.typed_words() or terminal_words()
+    texts, words = _help_texts(), HOST.typed_words() or terminal_words()
+    # like "words new"; not as it was typed, which may be a theme's term
+    name = " ".join((*context.command_path.split()[1:-1], command.name or context.info_name))
     vars(rich_utils).update((key, _in_words(text)) for key, text in _FRAMED_TEXTS.items())
-    meanings = texts.get(OPTIONS_TABLE, {}) | texts.get(name, {})
-    if text := texts.get(COMMANDS_TABLE, {}).get(name):
+    meanings = texts.get(OPTIONS_TABLE, {}) | texts.get(name.split()[0], {}) | texts.get(name, {})
+    summaries = texts.get(COMMANDS_TABLE, {})
+    if text := summaries.get(name):
         shown = (part for part in str(command.help).split("\n\n") if _EXAMPLE_START in part)
         examples = (" ".join(part.split()).partition(": ")[2] for part in shown)
         lines = (f"{texts[EXAMPLES_KEY]} {example}" for example in examples)
@@ -290,6 +292,9 @@ def _translate(command: Any, context: Context) -> None:
     command.options_metavar = with_placeholders(words, command.options_metavar)
     if isinstance(command, TyperGroup):
         command.subcommand_metavar = with_placeholders(words, command.subcommand_metavar)
+        command.commands = {word: copy(inner) for word, inner in command.commands.items()}
+        for word, inner in command.commands.items():
+            inner.help = summaries.get(f"{name} {word}", inner.help)
     command.params = [*map(copy, command.params)]
     for parameter in command.get_params(context):
         is_option = parameter.param_type_name == "option"

@@ -1,4 +1,4 @@
-"""Help in the host's language, for what an evening needs."""
+"""Help in the host's language."""
 
 import tomllib
 from typing import Any
@@ -24,11 +24,11 @@ ENGLISH_OF_TYPER = (
     *("Usage:", "Commands", "[default", "[required]", "COMMAND ", "ARGS", "NAME]", "NEW}"),
     *("MINUTES}", "completion for", "This companion is unofficial"),
 )
-OF_AN_EVENING = (
-    *("evening", "envelope", "seal", "night", "play", "status", "nominate", "vote", "answer"),
-    *("enact", "veto", "chaos", "investigate", "call-election", "peek", "execute", "claim", "undo"),
-    *("redo", "history", "amend", "rename", "why", "count", "recap", "reveal"),
-)
+_COMMANDS: list[tuple[str, Any, Any]] = [
+    (context.command_path.removeprefix("companion "), command, context)
+    for command, context in commands()
+    if command.name not in HIDDEN_COMMANDS
+]
 
 
 def _help(language: str) -> dict[str, Any]:
@@ -36,22 +36,31 @@ def _help(language: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_an_evening_needs_is_translated(language: str) -> None:
-    texts = _help(language)
-    assert texts[COMMANDS_TABLE].keys() >= COMMANDS.keys() - {*HIDDEN_COMMANDS}
-    assert texts[PANELS_TABLE].keys() >= {panel for panel, *_ in COMMANDS.values()}
-    for command, _ in commands():
-        if command.name in OF_AN_EVENING:
-            names = {parameter.name for parameter in command.params} | {"help"}
-            translated = texts[OPTIONS_TABLE].keys() | texts.get(command.name, {}).keys()
-            assert names <= translated, command.name
+def test_every_text_is_translated(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", language)
+    panels = {panel for panel, *_ in COMMANDS.values()}
+    meanings: dict[str, str] = {}
+    for path, command, context in _COMMANDS:
+        translated = command.in_words(context, context.make_formatter())
+        texts = [(command, translated)]
+        for name, inner in getattr(command, "commands", {}).items():
+            texts.append((inner, translated.commands[name]))
+        for parameter, own in zip(command.params, translated.params, strict=True):
+            panels |= {parameter.rich_help_panel} - {None}
+            texts.append((parameter, own))
+            if parameter.name != "force":  # one file or several
+                assert meanings.setdefault(own.help, parameter.help) == parameter.help, path
+        for english, own in texts:
+            assert not english.help or own.help != english.help, f"{path}: {english.name}"
+    assert _help(language)[PANELS_TABLE].keys() >= panels
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_else_is_there(language: str) -> None:
-    known = {
-        command.name: {parameter.name for parameter in command.params} for command, _ in commands()
-    }
+    known: dict[str, set[str]] = {}
+    for path, command, _ in _COMMANDS:
+        for table in (path.split()[0], path):
+            known.setdefault(table, set()).update(parameter.name for parameter in command.params)
     texts = _help(language)
     everywhere = set().union(
         *known.values(), {"version", "help"}, {"install_completion", "show_completion"}
@@ -65,9 +74,16 @@ def test_nothing_else_is_there(language: str) -> None:
         OPTIONS_TABLE,
     }
     assert texts[OPTIONS_TABLE].keys() <= everywhere
-    assert texts[COMMANDS_TABLE].keys() <= {*COMMANDS, "companion"}
+    assert texts[COMMANDS_TABLE].keys() <= {*known, "companion"}
     for name in texts.keys() & known.keys():
         assert texts[name].keys() <= known[name], name
+
+
+def test_a_command_is_found_by_its_path(run: Run, environment: dict[str, str]) -> None:
+    german = {**environment, "LC_ALL": "de"}
+    assert "Eine Partie beginnen" not in run("words", "new", "--help", env=german).stdout
+    run("new", *"ABCDE", "--theme", "cold-war")
+    assert "Jemand wird hingerichtet" in run("assassinate", "--help", env=german).stdout
 
 
 def test_it_is_in_the_language_of_the_terminal(run: Run, environment: dict[str, str]) -> None:

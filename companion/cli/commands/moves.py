@@ -251,10 +251,7 @@ def _correct(home: Path | None, correct: Callable[[Table], Sequence[str]]) -> No
 
 
 def rename(
-    old: Annotated[
-        str,
-        typer.Argument(help="The player; the beginning is enough.", autocompletion=complete_name),
-    ],
+    old: Name,
     new: Annotated[str, typer.Argument(help="The right name.")],
     home: HomeOption = None,
 ) -> None:
