@@ -42,6 +42,7 @@ def test_every_text_is_translated(language: str, monkeypatch: pytest.MonkeyPatch
     meanings: dict[str, str] = {}
     for path, command, context in _COMMANDS:
         translated = command.in_words(context, context.make_formatter())
+        assert translated.help.count("\n\n") == command.help.count("\n\n"), path
         texts = [(command, translated)]
         for name, inner in getattr(command, "commands", {}).items():
             texts.append((inner, translated.commands[name]))
