@@ -53,7 +53,9 @@ SPEEDS = 0.9, 1.0, 0.84  # of Kokoro where a recogniser chooses
 SHIPPED = {
     "de": _pico("de-DE"),
     "en": _kokoro("af_heart", "gmw/en-US", 0.9, 0.84, 0.96),
-    "es": _kokoro("ef_dora", "roa/es", *SPEEDS, listener=partial(whisper, language="es")),
+    "es": _kokoro(
+        "ef_dora", "roa/es", *SPEEDS, 0.87, 0.95, listener=partial(whisper, language="es")
+    ),
     "fr": _kokoro(
         "ff_siwis", "roa/fr", 1.0, 1.08, 0.9, 0.95, 1.04, listener=partial(whisper, language="fr")
     ),
