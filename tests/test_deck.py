@@ -190,6 +190,14 @@ def test_a_vault_keeps_and_forgets(tmp_path: Path) -> None:
         vault.read()
 
 
+def test_the_size_of_a_vault_tells_no_vote(tmp_path: Path) -> None:
+    overhead = 12 + 16  # bytes of the nonce and of the tag
+    for number in range(20):
+        vault = Vault(tmp_path, f"{number:064}")
+        vault.keep(answers={str(seat): seat > number for seat in range(10)})
+        assert (vault.path.stat().st_size - overhead) % 4096 == 0
+
+
 def test_a_vault_of_another_game_is_not_read(tmp_path: Path) -> None:
     one, other = Vault(tmp_path, "a" * 64), Vault(tmp_path, "b" * 64)
     one.keep(deck="5eed")

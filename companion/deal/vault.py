@@ -16,6 +16,7 @@ from companion.deal.secret_files import KEYS_FOLDER, VaultGone, writing_note
 from companion.files.atomic_write import erase, explained, names_to_disk
 
 _KEY_BYTES, _NONCE_BYTES = 32, 12
+_BLOCK = 4096  # bytes; the size of the text is rounded up to these
 
 
 class Vault:
@@ -68,7 +69,10 @@ class Vault:
                 ChaCha20Poly1305(self._key.read_bytes()),
                 secrets.token_bytes(_NONCE_BYTES),
             )
-            sealed = cipher.encrypt(nonce, json.dumps(values).encode(), self._name)
+            text = json.dumps(values).encode()
+            # the size of the file must not show whether a vote was Ja or Nein
+            size = len(text) + secrets.randbelow(_BLOCK)
+            sealed = cipher.encrypt(nonce, text.ljust(size - size % -_BLOCK), self._name)
             write_private(self.path, nonce + sealed)
 
     @contextmanager

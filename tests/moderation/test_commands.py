@@ -53,6 +53,15 @@ def test_a_round_by_commands(run: Run, tmp_path: Path) -> None:
     assert "A correction" in run("moderate", "post").stdout
 
 
+@pytest.mark.parametrize("codec", ["latin-1", "utf-16"])
+def test_replies_in_another_encoding(run: Run, tmp_path: Path, codec: str) -> None:
+    run("moderate", *PLAYERS)
+    (replies := tmp_path / "replies.txt").write_text("Ada: Ich schlage Ben vor, für alle", codec)
+    told = run("receive", str(replies))
+    assert (told.returncode, told.stderr.count("\n")) == (1, 1)
+    assert "UTF-8" in told.stderr
+
+
 def test_a_seat_and_a_game_in_other_hands(run: Run, tmp_path: Path) -> None:
     run("moderate", *PLAYERS)
     run("moderate", "post")

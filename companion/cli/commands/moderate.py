@@ -30,6 +30,7 @@ from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.game.play import rename
 from companion.files.atomic_write import atomic_write, open_private
+from companion.files.toml import read_text
 from companion.moderation import posts
 from companion.moderation.moderator import (
     ModerationRefused,
@@ -297,7 +298,7 @@ def take_over(
     Example: companion moderate take-over game.txt six words that open the file
     """
     with open_games(home) as journal:
-        moderator = taken_over(journal, file.read_text(encoding="utf-8"), " ".join(words))
+        moderator = taken_over(journal, read_text(file), " ".join(words))
         HOST.sits_at(moderator.table.referee)
         table = moderator.table
         _say(moderator, "taken_over", game=table.stored.number, names=table.names)
@@ -328,7 +329,7 @@ def receive(
         writer = moderator.table.names[moderator.table.seat(sender) - 1] if sender else ""
         if file is None and at_a_terminal():
             _say(moderator, "paste", keys="Ctrl-Z, Enter" if os.name == "nt" else "Ctrl-D")
-    pasted = file.read_text(encoding="utf-8") if file else sys.stdin.read()
+    pasted = read_text(file) if file else sys.stdin.read()
     texts, screen, problems = [(writer, pasted, "")], list[str](), 0
     while texts:
         name, text, question = texts.pop(0)
