@@ -25,7 +25,9 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Фёдор", "Maximilian-Alexander
 SEAT = 4
 LANGUAGES = ("en", "de", "it", "ru")
 _MOST = 500  # slips at once
-_READ = "texts => texts.map(text => { const slip = read(text); return [slip.kind, slip.numbers] })"
+_READ = (
+    "texts => texts.map(text => { const [slip] = read(text); return [slip.kind, slip.numbers] })"
+)
 _SEAL = (
     "all => all.map(([round, number, kind, numbers]) => sealed({ round, number }, kind, numbers))"
 )

@@ -233,6 +233,32 @@ def test_a_slip_in_a_quoted_thread(player: Player) -> None:
     assert "LIBERAL" in player.says()
 
 
+def test_slips_in_one_message_are_shown_together(
+    browser: "Browser", moderator: Moderator, tmp_path: Path
+) -> None:
+    """Those to read come first, and the question stays to be answered."""
+    player = Player(browser, moderator, tmp_path, SMALL_PHONE)
+    player.meet()
+    over = moderator.ask(Kind.HAND, 1, 2, 2, in_round=2)
+    role, party = moderator.ask(Kind.ROLE, 2, 1, 2, 7, 3), moderator.ask(Kind.PARTY, 2, 1)
+    vote = moderator.ask(Kind.VOTE, 2, 7)
+    player.paste(f"{vote}\n{role}\n{over}\n{party}\n{role}")
+    headings = player.page.locator(".paper h1").all_inner_texts()
+    assert headings == ["Your role", "This is the party of Ben", "How do you vote?"]
+    assert small_targets(player.page) == []
+    assert barriers(player.page) == []
+    assert player.answers() == (Kind.BALLOT, (2,))
+    player.page.locator(".paper button").last.click()
+    assert "FASCIST" not in player.says()
+    player.page.locator(".folded").click()
+    player.page.locator("main > button").last.click()
+    player.paste(f"{role}\n{vote}\n{moderator.ask(Kind.PEEK, 1, 2, 2)}")
+    assert player.page.locator(".paper").count() == 2
+    assert player.answers() == (Kind.SEEN, ())
+    player.page.context.close()
+    assert player.faults == []
+
+
 def test_nothing_of_a_slip_stays(player: Player) -> None:
     player.meet()
     player.open(Kind.ROLE, 3)
