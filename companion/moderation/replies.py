@@ -106,6 +106,12 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
         re.IGNORECASE,
     )
 
+    def apart(line: str) -> str:
+        # a quotation that follows a name begins its own line
+        begins = header.match(line)
+        rest = line[begins.end() :].lstrip(" \t*_") if begins else ""
+        return f"{line.removesuffix(rest)}\n{rest}" if rest.startswith(">") else line
+
     def unquoted(quote: re.Match[str]) -> str:
         # a line with only a name, or before a moderator's message, names the writer of the reply
         writer = quote["whose"] or ""
@@ -114,7 +120,8 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
         return "\n".join(("", writer if is_header else "", *labels, ""))
 
     parts: list[tuple[Seat | None, list[str]]] = [(sender, [])]
-    for line in _QUOTE.sub(unquoted, text).splitlines():
+    whole = "\n".join(map(apart, text.splitlines()))
+    for line in _QUOTE.sub(unquoted, whole).splitlines():
         if begins := header.match(line):
             parts.append((seats[folded(begins[1])], []))
         parts[-1][1].append(line[begins.end() :] if begins else line)
@@ -177,7 +184,7 @@ def read(question: Message, text: str, languages: Sequence[Words]) -> Answer | N
                 return answer
             if any(
                 isinstance(one, str)
-                for one in said.meanings - (_AROUND - {"ja"}) - {"wish", "unsure"}
+                for one in said.meanings - (_AROUND - {"ja"}) - {"wish", "unsure", "two"}
             ):
                 break
     return None
@@ -258,13 +265,20 @@ def _read(question: Message, said: _Said) -> Answer | None:
         case Ask.NOMINATE:
             return said.seat("nominate", "chancellor")
         case Ask.DISCARD:
-            return said.party("discard")
+            return _discarded(said)
     powers = [one for one in question.content if one in said.after] or [*question.content]
     power = _only({*powers})
     if power is Power.PEEK:
         return (power, None) if power in said.after else None
     seat = said.seat(power, "president") if power else None
     return (power, seat) if seat else None
+
+
+def _discarded(said: _Said) -> Answer | None:
+    # two tiles may be those that are passed on
+    phrases = next(filter(_parties, (said.after.get("discard", []), said.all)), [])
+    tiles = [one for one in phrases if not one.isdisjoint({*Party, "two"})]
+    return said.party("discard") if len(tiles) == 1 else None
 
 
 def _enacted(question: Message, said: _Said) -> Answer | None:

@@ -60,6 +60,9 @@ def test_the_same_paste_is_not_taken_twice(forum: Forum) -> None:
 def test_who_wrote_is_read_above_a_quoted_message(forum: Forum) -> None:
     to_vote(forum)
     assert forum.receive(f"Ben wrote:\n> Game 1. {label(forum, 2)}\n\nja") == ["Ben has voted."]
+    quoted = "Ada: > Ja or Nein?\nJa\n**Cleo**: > Ja or Nein?\n> Please answer.\nNein"
+    assert forum.receive(quoted) == ["Ada has voted.", "Cleo has voted."]
+    assert forum.moderator.kept.answers == {"1": True, "2": True, "3": False}
     (line,) = forum.receive("Dan wrote:\n> I trust Cleo\n\nja")
     assert line.startswith("Who wrote this")
 
