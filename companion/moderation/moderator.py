@@ -22,6 +22,7 @@ from companion.deal.sealing import locked, unlocked
 from companion.deal.vault import Vault
 from companion.errors import Detail, Refusal
 from companion.moderation.replies import (
+    BROKEN,
     Answer,
     Ask,
     Message,
@@ -64,7 +65,9 @@ Judged: TypeAlias = tuple[Message, Answer]
 class ModerationRefused(Refusal):
     """A request is not allowed in this game, or on this computer; `why` is the reason."""
 
-    why: Literal["not_moderated", "all_is_posted", "no_clipboard", "other_words", "here", "dead"]
+    why: Literal[
+        "not_moderated", "no_game", "all_is_posted", "no_clipboard", "other_words", "here", "dead",
+    ]  # fmt: skip
     command: str = "companion moderate NAMES..."
 
 
@@ -74,7 +77,7 @@ class Outcome(Detail):
     why: Literal[
         "taken", "unclear", "unknown_writer", "disagreeing", "answered_before", "not_asked", "dead",
         "old", "of_another", "impossible", "not_in_hand", "page_first", "other_key", "key_lost",
-        "damaged", "nothing_read", "read_before",
+        "damaged", "broken", "nothing_read", "read_before", "void_key",
     ]  # fmt: skip
     seat: Seat = 0
     ask: Ask | None = None
@@ -185,13 +188,16 @@ class Moderator:
 
         Replies that were read before are not counted twice, unless the text is read `again`.
         """
-        sealed, plain, damaged = list[SealedReply](), text, 0
+        sealed, plain = list[SealedReply](), text
         if self.kept.plays:
-            sealed, plain, damaged = sealed_replies(self.kept, text, self.table.names, sender)
+            sealed, plain = sealed_replies(self.kept, text, self.table.names, sender)
         batch: list[AnyReply] = [*sealed, *replies(plain, self.table.names, sender)]
         outcomes: list[Outcome] = []
         digest = hashlib.sha256(f"{sender} {text.strip()}".encode()).hexdigest()
-        known = () if again or digest != self.kept.paste[0] else self.kept.paste[1]
+        is_last = digest == self.kept.paste[0]
+        if digest in self.kept.pastes and not (again or is_last):
+            return [Outcome("read_before")]
+        known = self.kept.paste[1] if is_last and not again else ()
         left = {at: one for at, one in enumerate(batch) if at not in known}
         while answers := self._answers(left):
             keys, others = {**self.kept.keys}, {**self.kept.answers}
@@ -200,11 +206,12 @@ class Moderator:
                 outcomes.append(Outcome("taken", question.seat, question.ask))
                 del left[at]
             taken = [at for at in range(len(batch)) if at not in left]
-            self._keep(keys=keys, answers=others, paste=(digest, taken))
+            several = {digest: len(self.kept.made)} if len(batch) > 1 else {}
+            pastes = {**self.kept.pastes, **several}
+            self._keep(keys=keys, answers=others, paste=(digest, taken), pastes=pastes)
             self._advance()
         judged = dict.fromkeys(self._judged(at, left) for at in left)  # each is told once
         outcomes += (one for one in judged if isinstance(one, Outcome))
-        outcomes += [Outcome("damaged")] if damaged else []
         return outcomes or [Outcome("read_before" if batch else "nothing_read")]
 
     def _answers(self, left: Mapping[int, AnyReply]) -> dict[int, Judged]:
@@ -219,11 +226,24 @@ class Moderator:
 
     def _judged(self, at: int, left: Mapping[int, AnyReply]) -> Judged | Outcome | None:
         """Return the answer in a reply, or the reason why it is not accepted, or None."""
-        reply, seat = left[at], left[at].seat or 0
+        judged = self._answer(left[at])
+        if not isinstance(judged, tuple):
+            return judged
+        question, answer = judged
+        own = (self._answer(one) for one in left.values() if one.seat == question.seat)
+        answers = (one[1] for one in own if isinstance(one, tuple) and one[0] == question)
+        if all(one == answer for one in answers):
+            return self._checked(question, answer)
+        return Outcome("disagreeing", question.seat)
+
+    def _answer(self, reply: AnyReply) -> Judged | Outcome | None:
+        seat = reply.seat or 0
         if seat in self.table.game.dead:
             return Outcome("dead", seat)
         if isinstance(reply, SealedReply):
             return self._unsealed(reply)
+        if BROKEN in reply.text:
+            return Outcome("broken" if seat else "damaged", seat)
         if not seat:
             return Outcome("unknown_writer", reply=as_typed(" ".join(reply.text.split())))
         if reply.label and reply.label[1] != seat:
@@ -237,13 +257,8 @@ class Moderator:
             )
         if self.kept.plays and question.ask not in PUBLIC:
             return Outcome("page_first", seat)
-        own = [one.text for one in left.values() if isinstance(one, Reply) and one.seat == seat]
         answer = self._read(question, reply.text)
-        if answer is None:
-            return Outcome("unclear", seat, question.ask)
-        if {repr(self._read(question, text)) for text in own} - {repr(None), repr(answer)}:
-            return Outcome("disagreeing", seat)
-        return self._checked(question, answer)
+        return Outcome("unclear", seat, question.ask) if answer is None else (question, answer)
 
     def _question(self, seat: Seat, asks: Collection[Ask | None]) -> Message | None:
         return next((one for one in self.questions if one.seat == seat and one.ask in asks), None)
@@ -257,6 +272,8 @@ class Moderator:
         ask, answer = found
         question = self._question(seat, {ask})
         if reply.slip is None:
+            if answer in self.kept.void:
+                return Outcome("void_key", seat)
             is_known = self.kept.keys.get(str(seat)) == answer
             return (
                 (question, answer) if question else None if is_known else Outcome("other_key", seat)
@@ -265,7 +282,7 @@ class Moderator:
             return None
         if not self._is_current(reply.slip.header.number):
             return Outcome("old", seat)
-        return self._checked(question, answer) if question else Outcome("answered_before", seat)
+        return (question, answer) if question else Outcome("answered_before", seat)
 
     def _checked(self, question: Message, answer: Answer) -> Judged | Outcome:
         seat, ask = question.seat, question.ask
@@ -273,7 +290,9 @@ class Moderator:
             wrong = Outcome("old" if self.kept.plays else "not_in_hand", seat)
             return (question, answer) if answer in question.content else wrong
         kept = self.kept.replace(answers={str(seat): answer})
-        move = None if ask is Ask.BALLOT else next_move(self.table.game, kept, self.secrets)
+        move = (
+            None if ask in {Ask.BALLOT, Ask.KEY} else next_move(self.table.game, kept, self.secrets)
+        )
         if refused := move and objection(self.table.game, move):
             return Outcome("impossible", seat, refusal=RefusedMove(refused, self.table.names))
         return question, answer
@@ -329,7 +348,9 @@ class Moderator:
             lost = {key for key, at in steps.items() if at >= same and not key.startswith(Ask.ROLE)}
             is_known = lost or kept.posted > same
             notes = [*kept.notes, ["undone", {}]] if is_known else kept.notes
-            changes |= {"posted": min(kept.posted, same), "notes": notes, "paste": ("", ())}
+            pastes = {digest: at for digest, at in kept.pastes.items() if at < same}
+            changes |= {"posted": min(kept.posted, same), "notes": notes, "pastes": pastes}
+            changes["paste"] = ("", ())
             self._without(lost, **changes)
         elif made != kept.made:
             self._keep(**changes)
@@ -346,6 +367,7 @@ class Moderator:
             {key for key in kept.numbers if key.split(".")[1] == place},
             lives=kept.lives | {place: kept.lives.get(place, 0) + 1},
             keys={of: key for of, key in kept.keys.items() if of != place},
+            void=[*kept.void, *(key for of, key in kept.keys.items() if of == place)],
             since=now().isoformat(),
             notes=[
                 *kept.notes,

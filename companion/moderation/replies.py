@@ -22,6 +22,7 @@ Phrase: TypeAlias = frozenset[str | Seat]  # what a word or phrase can mean
 Answer: TypeAlias = Any  # a JSON value: a seat, a party, yes or no, a power and its target
 
 LEFT_OUT = "…"  # stands for an encrypted text
+BROKEN = "…slip…"  # stands for an encrypted text that is not complete
 VETO = "veto"  # answer of a Chancellor who wishes to veto
 _REPLY_WORD = re.compile(r"[^\W_]+(?:'(?=[^\W_]))?|[👍👎+]")
 _CLAUSE_MARKS = r"[,;.:!?()\n–—]"  # between clauses
@@ -97,10 +98,15 @@ class Reply(Hidden):
 def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iterator[Reply]:
     """Yield the replies in a text; each begins with a line that starts with a player's name.
 
-    Text before the first name belongs to `sender`, if given.
+    With a `sender`, the whole text is theirs.
     """
-    seats = {folded(name): seat for seat, name in enumerate(names, start=1)}
-    called = "|".join(map(re.escape, sorted({*names, *seats}, key=len, reverse=True)))
+    seats = {
+        spelling: seat
+        for seat, name in enumerate(names, start=1)
+        if sender in {None, seat}
+        for spelling in (name, folded(name))
+    }
+    called = "|".join(map(re.escape, sorted(seats, key=len, reverse=True)))
     header = re.compile(
         rf"(?:{_TAG}|\W)*({called})\b(?:{_TAG})*(?:[^\w:\n]*(?:\([^)]*\)\W*?)?:|\W*$|[^:\n]{{1,40}}:\s*$)",
         re.IGNORECASE,

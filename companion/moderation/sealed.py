@@ -2,12 +2,22 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from hashlib import sha256
 
 from companion.deal import slips
 from companion.deal.slips import Kind, SlipKey
 from companion.errors import Refusal
-from companion.moderation.replies import LEFT_OUT, VETO, Answer, Ask, Hidden, Message, replies
+from companion.moderation.replies import (
+    BROKEN,
+    LEFT_OUT,
+    VETO,
+    Answer,
+    Ask,
+    Hidden,
+    Message,
+    replies,
+)
 from companion.moderation.state import Kept, Secrets
 from companion.rules.game import Game
 from companion.rules.legality import veto_available
@@ -19,7 +29,8 @@ _WHOLE = (
     f"{_BETWEEN.join(word)}(?:{_BETWEEN}[a-z2-7]){{{slips.LENGTHS[word][0]}}}"
     for word in ("slip", "pubkey")
 )
-_SEALED = re.compile("|".join((*_WHOLE, "(?:slip|pubkey|mykey)[a-z2-7]{20,}")), re.IGNORECASE)
+_SEALED = re.compile(f"(?=({'|'.join(_WHOLE)}))", re.IGNORECASE)
+_BROKEN_TEXT = re.compile("(?:slip|pubkey|mykey)[a-z2-7]{20,}", re.IGNORECASE)
 _KINDS = {
     Ask.ROLE: Kind.ROLE, Ask.BALLOT: Kind.VOTE, Ask.DISCARD: Kind.HAND, Ask.ENACT: Kind.PAIR,
     Ask.PEEK: Kind.PEEK, Ask.PARTY: Kind.PARTY, Ask.VETO: Kind.VETO_ASKED,
@@ -51,23 +62,24 @@ def game_number(kept: Kept) -> int:
 
 def sealed_replies(
     kept: Kept, text: str, names: Sequence[str], sender: Seat | None
-) -> tuple[list[SealedReply], str, int]:
-    """Return keys and encrypted answers in a text, its other text, and the number of damaged ones."""
-    found, damaged = slips.read_slips(text)
-    keys = list[SealedReply]()
-    before, *parts = re.split(r"(?i)(?=pubkey|mykey)", text)
-    for part in parts:
-        try:
-            seat, public = slips.read_key(part, game_number(kept))
-            named = replies(f"{before} key".replace(">", " "), names, sender)
-            *_, writer = None, *(reply.seat for reply in named)
-            keys.append(SealedReply(seat, None, public.hex(), writer))
-        except Refusal:
-            damaged += 1
-        before += part
-    sent = (SealedReply(slip.header.seat, slip) for slip in found if slip.header.answer)
-    # on a line of its own, so that it is not removed with a quote
-    return [*keys, *sent], _SEALED.sub(f"\n{LEFT_OUT}\n", text), damaged
+) -> tuple[list[SealedReply], str]:
+    """Return keys and encrypted answers in a text, and its other text.
+
+    In the other text, marks stand for what was encrypted.
+    """
+    sealed, plain = list[SealedReply](), text
+    for found in _SEALED.finditer(text):
+        whole, _ = slips.read_slips(found[1])
+        texts = [SealedReply(slip.header.seat, slip) for slip in whole]
+        with suppress(Refusal):
+            seat, public = slips.read_key(found[1], game_number(kept))
+            before = text[: found.start()].replace(">", " ")
+            *_, writer = None, *(reply.seat for reply in replies(f"{before} key", names, sender))
+            texts.append(SealedReply(seat, None, public.hex(), writer))
+        if texts:  # on a line of its own, so that it is not removed with a quote
+            plain = plain.replace(found[1], f"\n{LEFT_OUT}\n")
+        sealed += (one for one in texts if not one.slip or one.slip.header.answer)
+    return [*dict.fromkeys(sealed)], _BROKEN_TEXT.sub(f"\n{BROKEN}\n", plain)
 
 
 def opened(kept: Kept, reply: SealedReply) -> tuple[Ask | None, Answer] | None:

@@ -62,6 +62,8 @@ class Kept(Hidden):
     notes: Sequence[Any] = ()  # further sentences of the next post: keys and values of fields
     # digest of the last replies, and positions of accepted ones
     paste: Sequence[Any] = ("", ())
+    pastes: Mapping[str, int] = {}  # digests of texts with several replies, and their last step
+    void: Sequence[str] = ()  # public keys of players who were replaced, hexadecimal
 
 
 class Secrets(Hidden):

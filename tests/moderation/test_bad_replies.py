@@ -18,6 +18,9 @@ from companion.table.table import Table
 from tests.conftest import Run
 from tests.moderation.players import Forum
 
+READ_BEFORE = [
+    "This text was read before, so nothing was taken twice. To take it all the same, add --again."
+]
 VOTES = "Ada: ja\nBen: nein\nCleo: ja\nDan: ja\nEva: ja\nFinn: nein\nGus: ja"
 
 
@@ -53,8 +56,42 @@ def test_the_first_answer_counts_and_the_second_is_told(forum: Forum) -> None:
 def test_the_same_paste_is_not_taken_twice(forum: Forum) -> None:
     to_vote(forum)
     assert len(forum.receive("Ada: ja\nBen: nein")) == 2
-    told = ["All of this was taken before, so nothing was taken twice."]
-    assert forum.receive("Ada: ja\nBen: nein\n") == told
+    assert forum.receive("Ada: ja\nBen: nein\n") == READ_BEFORE
+
+
+def test_an_earlier_paste_is_not_taken_in_a_later_step(forum: Forum) -> None:
+    to_vote(forum)
+    forum.receive(VOTES)
+    forum.send()
+    forum.receive(f"Ada: {forum.tiles(1)[0]}")
+    forum.send()
+    forum.receive(f"Cleo: {forum.tiles(3)[0]}")
+    forum.receive("Ben: I nominate Dan")
+    assert phase(forum) is Phase.VOTE
+    assert forum.receive(VOTES) == READ_BEFORE
+    assert forum.moderator.kept.answers == {}
+    assert len(forum.moderator.receive(VOTES, again=True)) == 7
+    assert phase(forum) is not Phase.VOTE
+
+
+def test_what_was_undone_may_be_pasted_again(forum: Forum) -> None:
+    to_vote(forum)
+    for _ in range(2):
+        assert len(forum.receive(VOTES)) == 7
+        forum.send()
+        forum.receive(f"Ada: {forum.tiles(1)[0]}")
+        assert forum.receive(VOTES) == READ_BEFORE
+        while phase(forum) is not Phase.VOTE:
+            forum.moderator.table.undo()
+        forum.moderator = Moderator(forum.moderator.table)
+
+
+def test_a_text_whose_sender_is_given_is_theirs_alone(forum: Forum) -> None:
+    to_vote(forum)
+    (outcome,) = forum.moderator.receive("I vote ja.\nBen: nein", sender=4)
+    assert (outcome.why, outcome.seat) == ("unclear", 4)
+    assert [one.why for one in forum.moderator.receive("Dan: ja", sender=4)] == ["taken"]
+    assert forum.moderator.kept.answers == {"4": True}
 
 
 def test_who_wrote_is_read_above_a_quoted_message(forum: Forum) -> None:

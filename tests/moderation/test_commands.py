@@ -192,6 +192,12 @@ def test_a_player_who_stays_gets_new_messages(run: Run) -> None:
     assert run("moderate", "messages").stdout.startswith("=== Ben ===")
 
 
+def test_a_first_game_is_begun_by_the_same_command(run: Run, tmp_path: Path) -> None:
+    told = "companion: There is no game yet. Begin one: companion moderate NAMES...\n"
+    for command in (("moderate",), ("moderate", "post"), ("moderate", "messages")):
+        assert run(*command, "--home", str(tmp_path)).stderr == told
+
+
 def test_a_deadline_needs_its_hours(run: Run) -> None:
     refused = run("moderate", *PLAYERS, "--late", "nein")
     assert "companion moderate NAMES... --late LATE --hours HOURS" in refused.stderr

@@ -12,6 +12,7 @@ from companion.deal.slips import (
     SlipKey,
     key_text,
     open_slip,
+    read_key,
     read_slips,
     seal,
 )
@@ -195,4 +196,52 @@ def test_a_line_about_a_wrong_key_says_what_to_do(tmp_path: Path) -> None:
     (line,) = forum.receive(f"{first}: {key_text(SlipKey().public, forum.number, 1)}")
     assert line.endswith(f"give the seat again: companion moderate replace {first}.")
     (line,) = forum.receive(f"{first}: {key_text(SlipKey().public, forum.number ^ 1, 1)}")
-    assert line.startswith("A sealed text isn't whole, or isn't for this game.")
+    assert line.startswith(f"{first} has sent a sealed text that isn't whole, or isn't for")
+
+
+def test_a_key_is_void_once_the_seat_was_given_again(tmp_path: Path) -> None:
+    forum = met(tmp_path, 1)
+    name = forum.moderator.table.names[0]
+    forum.moderator.replaced(1, name)
+    old, new = (key_text(key.public, forum.number, 1) for key in (forum.keys[1], SlipKey()))
+    (line,) = forum.receive(f"{name}: {old}")
+    assert line.startswith(f"This key for {name} is void, since the seat was given again.")
+    assert f"{name} has sent a key." in forum.receive(f"{name}: {old}\n{name}: {new}")
+    assert forum.moderator.kept.keys["1"] == read_key(new, forum.number)[1].hex()
+
+
+def test_a_broken_text_is_told_once_with_the_name_of_its_writer(tmp_path: Path) -> None:
+    forum = at_the_vote(tmp_path)
+    names = forum.moderator.table.names
+    first, second, third = (forum.sealed(seat, Kind.BALLOT, 1) for seat in (1, 2, 3))
+    key = key_text(forum.keys[2].public, forum.number, 2)
+    told = f"{names[1]} has sent a sealed text that isn't whole, or isn't for this game."
+    for text in (key[:30] + key[31:], second[:-9], f"{second[:30]}\n{second[31:]}"):
+        lines = forum.receive(f"{names[0]}: {first}\n{names[1]}: {text}\n{names[2]}: {third}")
+        assert [line for line in lines if line.startswith(told)] == lines[2:], text
+        assert lines[:2] == [f"{names[0]} has voted.", f"{names[2]} has voted."], text
+        forum.moderator._keep(answers={})
+    (line,) = forum.receive(second[:-1])
+    assert line.startswith("A sealed text isn't whole")
+
+
+def test_two_sealed_answers_that_disagree_are_asked_about(tmp_path: Path) -> None:
+    forum = at_the_vote(tmp_path)
+    name = forum.moderator.table.names[0]
+    first, second = (forum.sealed(1, Kind.BALLOT, vote) for vote in (1, 2))
+    (line,) = forum.receive(f"{name}: {first}\n{name}: {second}")
+    assert line.startswith(f"{name} has written two different things. Nothing was taken")
+    assert forum.moderator.kept.answers == {}
+    assert forum.receive(f"{name}: {first}\n{name}: {first}") == [f"{name} has voted."]
+
+
+def test_a_key_and_a_nomination_in_one_message_are_both_taken(tmp_path: Path) -> None:
+    forum = met(tmp_path, 1)
+    president, names = forum.game.president, forum.moderator.table.names
+    name, other = names[president - 1], names[president % len(names)]
+    forum.moderator._keep(keys={})
+    key = key_text(forum.keys[president].public, forum.number, president)
+    assert forum.receive(f"{name}: {key}\nI nominate {other}") == [
+        f"{name} has sent a key.",
+        f"{name} has nominated.",
+    ]

@@ -43,9 +43,10 @@ from companion.moderation.moderator import (
 from companion.moderation.posts import Dialect
 from companion.moderation.state import Late
 from companion.rules.pieces import Phase
-from companion.store.recorded_game import tidy
+from companion.store.recorded_game import HomeMissing, NoGame, tidy
 from companion.table.games_folder import open_games
 from companion.table.names import named_seat
+from companion.table.table import Table
 from companion.words.sentences import sentence
 
 _CLIPBOARDS = (["pbcopy"], ["clip"], ["wl-copy"], ["xclip", "-selection", "clipboard"])
@@ -64,8 +65,19 @@ OutOption = Annotated[
 
 
 @contextmanager
+def _table(home: Path | None) -> Iterator[Table]:
+    try:
+        with open_table(home) as table:
+            yield table
+    except HomeMissing:
+        raise
+    except NoGame:
+        raise ModerationRefused("no_game") from None
+
+
+@contextmanager
 def _moderated(home: Path | None) -> Iterator[Moderator]:
-    with open_table(home) as table:
+    with _table(home) as table:
         yield Moderator(table)
 
 
@@ -171,7 +183,7 @@ def post(
 
     Example: companion moderate post
     """
-    with open_table(home) as table:
+    with _table(home) as table:
         file = last_post(table)
         if not (again and file.exists()):
             moderator = Moderator(table)
