@@ -251,14 +251,21 @@ class Moderator:
         if reply.label and not self._is_current(reply.label[0]):
             return Outcome("old", seat)
         question = self._question(seat, {*Ask} - {Ask.KEY})
-        if not question:
-            return Outcome(
-                "answered_before" if str(seat) in self.kept.answers else "not_asked", seat
-            )
+        if not question or self._is_nominated(question, reply.text):
+            is_answered = question or str(seat) in self.kept.answers
+            return Outcome("answered_before" if is_answered else "not_asked", seat)
         if self.kept.plays and question.ask not in PUBLIC:
             return Outcome("page_first", seat)
         answer = self._read(question, reply.text)
         return Outcome("unclear", seat, question.ask) if answer is None else (question, answer)
+
+    def _is_nominated(self, question: Message, text: str) -> bool:
+        """Return True if a President does not vote, but repeats the nomination."""
+        game, nomination = self.table.game, question.replace(ask=Ask.NOMINATE)
+        if question.ask is not Ask.BALLOT or question.seat != game.president:
+            return False
+        answers = self._read(question, text), self._read(nomination, text)
+        return answers == (None, game.chancellor)
 
     def _question(self, seat: Seat, asks: Collection[Ask | None]) -> Message | None:
         return next((one for one in self.questions if one.seat == seat and one.ask in asks), None)

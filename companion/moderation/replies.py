@@ -112,11 +112,9 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
         re.IGNORECASE,
     )
 
-    def apart(line: str) -> str:
-        # a quotation that follows a name begins its own line
-        begins = header.match(line)
-        rest = line[begins.end() :].lstrip(" \t*_") if begins else ""
-        return f"{line.removesuffix(rest)}\n{rest}" if rest.startswith(">") else line
+    # a quotation that follows a name begins its own line
+    beside = re.compile(rf"^({header.pattern})(?:{_TAG}|[ \t*_])*(?=>)", re.IGNORECASE)
+    whole = "\n".join(beside.sub(r"\1\n\n", line) for line in text.splitlines())
 
     def unquoted(quote: re.Match[str]) -> str:
         # a line with only a name, or before a moderator's message, names the writer of the reply
@@ -126,7 +124,6 @@ def replies(text: str, names: Sequence[str], sender: Seat | None = None) -> Iter
         return "\n".join(("", writer if is_header else "", *labels, ""))
 
     parts: list[tuple[Seat | None, list[str]]] = [(sender, [])]
-    whole = "\n".join(map(apart, text.splitlines()))
     for line in _QUOTE.sub(unquoted, whole).splitlines():
         if begins := header.match(line):
             parts.append((seats[folded(begins[1])], []))

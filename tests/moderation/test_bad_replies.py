@@ -97,7 +97,7 @@ def test_a_text_whose_sender_is_given_is_theirs_alone(forum: Forum) -> None:
 def test_who_wrote_is_read_above_a_quoted_message(forum: Forum) -> None:
     to_vote(forum)
     assert forum.receive(f"Ben wrote:\n> Game 1. {label(forum, 2)}\n\nja") == ["Ben has voted."]
-    quoted = "Ada: > Ja or Nein?\nJa\n**Cleo**: > Ja or Nein?\n> Please answer.\nNein"
+    quoted = "Ada: > Ja or Nein?\nJa\n[b]Cleo:[/b] > Ja or Nein?\n> Please answer.\nNein"
     assert forum.receive(quoted) == ["Ada has voted.", "Cleo has voted."]
     assert forum.moderator.kept.answers == {"1": True, "2": True, "3": False}
     (line,) = forum.receive("Dan wrote:\n> I trust Cleo\n\nja")
@@ -111,6 +111,16 @@ def test_what_a_program_for_mail_adds_is_no_answer(forum: Forum) -> None:
     assert forum.receive(f"Dan:\nja\n\n{original}") == ["Dan has voted."]
     (line,) = forum.receive(f"Eva:\nja\n\n{original}")
     assert line.startswith("Eva has answered a message that was for Dan.")
+
+
+def test_a_nomination_that_is_repeated_was_taken(forum: Forum) -> None:
+    to_vote(forum)
+    told = "Ada had answered already, and the first answer counts."
+    assert forum.receive("Ada: I nominate Cleo!") == [told]
+    for text in ("Ada: I nominate Ben", "Ben: I nominate Cleo"):
+        (line,) = forum.receive(text)
+        assert line.startswith("Ja or Nein?")
+    assert forum.receive("Ada: Ja for Cleo") == ["Ada has voted."]
 
 
 def test_two_replies_that_disagree_are_asked_about(forum: Forum) -> None:
