@@ -30,6 +30,7 @@ _WHOLE = (
     for word in ("slip", "pubkey")
 )
 _SEALED = re.compile(f"(?=({'|'.join(_WHOLE)}))", re.IGNORECASE)
+# no word of a sentence is that long
 _BROKEN_TEXT = re.compile("(?:slip|pubkey|mykey)[a-z2-7]{20,}", re.IGNORECASE)
 _KINDS = {
     Ask.ROLE: Kind.ROLE, Ask.BALLOT: Kind.VOTE, Ask.DISCARD: Kind.HAND, Ask.ENACT: Kind.PAIR,
@@ -69,8 +70,7 @@ def sealed_replies(
     """
     sealed, plain = list[SealedReply](), text
     for found in _SEALED.finditer(text):
-        whole, _ = slips.read_slips(found[1])
-        texts = [SealedReply(slip.header.seat, slip) for slip in whole]
+        texts = [SealedReply(slip.header.seat, slip) for slip in slips.read_slips(found[1])]
         with suppress(Refusal):
             seat, public = slips.read_key(found[1], game_number(kept))
             before = text[: found.start()].replace(">", " ")

@@ -47,7 +47,7 @@ class SearchedForum(SealedForum):
 
     def payload(self, seat: int, at: int = -1) -> Payload:
         """Return what a message to a player says."""
-        (slip,), _ = read_slips(self.inbox[seat][at])
+        (slip,) = read_slips(self.inbox[seat][at])
         return open_slip(self.keys[seat], self.writer, slip, slip.header)
 
     def sealed(self, seat: int, kind: Kind, *numbers: int) -> str:
@@ -59,7 +59,7 @@ class SearchedForum(SealedForum):
     def write(self, said: Said) -> str:
         """Return a reply as a forum shows it: quoted, wrapped, or in capitals."""
         text, seat = super().write(said), said.seat
-        found, _ = read_slips(text)
+        found = read_slips(text)
         if not found:
             return text
         if seat in self.pages:

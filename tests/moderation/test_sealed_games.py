@@ -69,7 +69,7 @@ def test_roles_are_told_to_whom_the_rules_tell_them(tmp_path: Path) -> None:
         assert len(known) == (roles.count(Role.FASCIST) if sees else 0)
         for other in forum.inbox:
             if other != seat:
-                (slip,), _ = read_slips(box[0])
+                (slip,) = read_slips(box[0])
                 with pytest.raises(Exception, match=f"seat={seat}"):
                     open_slip(forum.keys[other], forum.writer, slip, slip.header)
 
@@ -107,7 +107,7 @@ def test_wrong_slips_change_nothing(tmp_path: Path) -> None:
     """Each gets one line, and none says what it would have been."""
     forum = at_the_vote(tmp_path)
     text, moderator = forum.sealed(1, Kind.BALLOT, 1), forum.moderator
-    own = read_slips(text)[0][0].header
+    own = read_slips(text)[0].header
 
     def by(key: SlipKey, header: Header, *payload: int, kind: Kind = Kind.BALLOT) -> str:
         return seal(key, forum.writer, header, Payload(kind, payload))
