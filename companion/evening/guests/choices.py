@@ -459,8 +459,9 @@ def way(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> tuple[st
     door = referee.words["door"]
     where = door["box" if roles.with_box else "printed"]
     several = f" {deals}" if roles.dealt else ""
-    least = f" ({cost.least_ink:.1f})" if cost.least_ink < cost.ink else ""
-    name, ink = f"{where} · {door['roles'][roles]}{several}", f"{cost.ink:.1f}{least}"
+    pages = {"ink": round(cost.ink, 1), "least": round(cost.least_ink, 1)}
+    ink = filled(referee, "{ink} ({least})" if cost.least_ink < cost.ink else "{ink}", pages)
+    name = f"{where} · {door['roles'][roles]}{several}"
     return name, f"{cost.sheets}", f"{cost.minutes}", ink, door["ways"]["need"][roles]
 
 

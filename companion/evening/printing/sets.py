@@ -248,7 +248,7 @@ def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> Prin
             sides=needed.sides,
             cuts=needed.cuts,
         ),
-        line("ink", pages=f"{needed.ink:.1f}", percent=f"{100 * share:.0f}"),
+        line("ink", pages=round(needed.ink, 1), percent=f"{100 * share:.0f}"),
         line(
             "minutes",
             printing=math.ceil(needed.minutes_to_print),
