@@ -149,7 +149,8 @@ def _cell(text: Text) -> str:
 
 
 def _like(other: Text, cell: str) -> Text:
-    return cell if isinstance(other, str) else cell.split("\n")
+    # spreadsheets and people lose the spaces around a text
+    return other.replace(other.strip(), cell) if isinstance(other, str) else cell.split("\n")
 
 
 def _guarded(cell: str) -> str:

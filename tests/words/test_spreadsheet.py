@@ -13,9 +13,17 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.checks import languages
+from companion.words import tables
 from companion.words.tables import own_table
 from companion.workshop import new_language, spreadsheet
-from companion.workshop.spreadsheet import COLUMNS, _guarded, _tidy
+from companion.workshop.spreadsheet import (
+    COLUMNS,
+    _guarded,
+    _tidy,
+    changes,
+    export_rows,
+    write_rows,
+)
 from tests.conftest import Answer, assert_friendly, in_this_process
 from tests.volunteer import CODE, pseudo
 
@@ -199,6 +207,13 @@ def test_a_list_is_one_cell_with_a_line_for_each(exported: Rows, tmp_path: Path)
     with patch("companion.words.tables.own_folder", lambda: tmp_path / "words"):
         night = own_table(CODE, "classic", "night")
     assert night["dangerous"]["everybody"] == ["tous", "tout le monde"]
+
+
+@pytest.mark.parametrize("language", tables.languages())
+def test_a_finished_language_comes_back_unchanged(tmp_path: Path, language: str) -> None:
+    rows = export_rows(language, "classic", lambda *_: None)
+    write_rows(rows, tmp_path / "t.csv")
+    assert changes(language, tmp_path / "t.csv") == []
 
 
 @given(cell=st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1))
