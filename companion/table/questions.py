@@ -590,9 +590,8 @@ def _tile(table: Table, key: str, question: str) -> Asking[Party]:
 
 
 def _party(table: Table, typed: str, answers: tuple[str, ...]) -> Party:
-    found = chosen(_parties(table), typed)
     try:
-        return party_named(table, typed) if found is None else Party(found)
+        return party_named(table, typed)
     except NotAnAnswer:
         raise NotAnAnswer(as_typed(typed), answers) from None
 

@@ -266,10 +266,11 @@ def _meant(
             was typed.
     """
     board, terms = table.referee.words["board"], terms_of(table.header.theme)
-    shown = {board[labels][one]: one for one in kind}
+    shown, play = {board[labels][one]: one for one in kind}, table.referee.words["play"]
     letters = {letter: kind(one) for one, letter in board.get(f"{labels}_short", {}).items()}
+    asked = {play[one]: one for one in kind if one in play}  # as questions have them, like libérale
     themed = {str(terms.themed(one.value)): one for one in kind}
-    for choices in (shown | letters, themed, {one.value: one for one in kind}):
+    for choices in (shown | letters | asked, themed, {one.value: one for one in kind}):
         if all(any(begins(choice, word) for choice in choices) for word in words):
             found = [one for one in (chosen(choices, word) for word in words) if one is not None]
             if len(found) == len(words):

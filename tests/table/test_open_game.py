@@ -18,6 +18,7 @@ from companion.table.table import Table, why
 from companion.table.typed_moves import read_move, role_named
 from companion.table.view import PilesView, Zone, plain, view
 from companion.words.sentences import sentence
+from companion.words.tables import languages
 from tests.typist import Typist
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Ben Hur")
@@ -55,6 +56,19 @@ def test_words_of_any_theme_are_understood(table: Table, word: str) -> None:
     assert read_move(table, ["vote", "--against-all"]) == Vote(frozenset())
     assert read_move(table, [word, "dan", "--agent"]) == Execute(4, hitler=True)
     assert read_move(table, ["enact", "communist"]) == read_move(table, ["enact", "fascist"])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_command_understands_the_parties_that_a_question_offers(
+    journal: Journal, language: str
+) -> None:
+    table = NewGame(FIVE, language=language).begin(journal)
+    for party in Party:
+        offered = table.referee.words["play"][party]
+        assert read_move(table, ["enact", offered]) == Enact(party)
+        assert read_move(table, ["claim", "ada", "saw", offered]) == Claim(
+            1, HiddenKnowledge.LOYALTY, (party,)
+        )
 
 
 @pytest.mark.parametrize("tiles", ["ККД", "ccd", "FFL"])
