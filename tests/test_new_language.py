@@ -164,6 +164,7 @@ def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
     assert first[0] == (
         "Night, lines written: 0 of 78. By file: night 0/62, board 0/3, night_roles 0/13"
     )
+    assert not any("…" in line for line in first[: len(Tier)])
     told = first[len(Tier) : len(Tier) + MAX_LISTED]
     assert all("night" in line or "glossary.toml" in line for line in told)
     assert first[len(Tier) + MAX_LISTED].endswith(f"See it all: companion words check {CODE} --all")

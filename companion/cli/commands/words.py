@@ -203,7 +203,7 @@ def _show_count(language: str, tier: Tier) -> None:
             tier=words().words["translation"]["tiers"][tier],
             done=len(done),
             lines=len(lines),
-            files=", ".join(f"{table} {files[table]}/{of[table]}" for table in of),
+            files=[f"{table} {files[table]}/{of[table]}" for table in of],
         )
     )
 
