@@ -329,7 +329,10 @@ def open_files(folder: Path) -> dict[str, Path]:
 
 @lru_cache(maxsize=8)  # guests request the same after each move
 def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
-    """Return labels, rules, claims and the next step in a guest's language, as JSON values."""
+    """Return labels, rules, events, claims and the next step in a guest's language, as JSON values.
+
+    Events are those that guests hear now, by their sentences in the table's language.
+    """
     table = session.table
     referee = load_referee(language, table.header.theme if table else CLASSIC)
     shown: dict[str, Any] = {
@@ -344,7 +347,14 @@ def of_a_language(session: Session, language: str, _: Token) -> dict[str, Any]:
     explain = partial(rule, referee, ruleset=header.ruleset, players=len(names))
     why = offers["why"], explain(topic_of_step(game)).text
     last = game.statements[-MAX_CLAIMS:] if header.memory.claims else ()
+    events = [event for _, of_move in table.stored.steps for event in of_move]
+    heard = session.state(Audience.GUEST).heard
     return shown | {
+        "heard": {
+            line: sentence(referee, event, names)
+            for line, event in zip(table.sentences(events), events, strict=True)
+            if line in heard
+        },
         "rules": [explain(topic).fields() for topic in Topic],
         "next_step": next_step(referee, game, names),
         "why": dict(zip(("label", "text"), why, strict=True)),

@@ -383,22 +383,31 @@ def test_an_evening_by_keyboard_alone(browser: "Browser", client: Client) -> Non
     assert faults == []
 
 
-def test_what_changed_is_heard_once(browser: "Browser", client: Client) -> None:
-    """Nothing in a live region is drawn anew unless it says something new."""
+@pytest.mark.parametrize(
+    ("language", "step"), [("en", "Legislative Session"), ("fr", "Session législative")]
+)
+def test_what_changed_is_heard_once(
+    browser: "Browser", client: Client, language: str, step: str
+) -> None:
+    """Nothing in a live region is drawn anew unless it says something new, in the guest's language."""
     faults: list[str] = []
     client.to_the_table()
-    page = open_page(browser, f"http://127.0.0.1:{client.port}/guest", PHONE, faults)
+    page = open_page(browser, f"http://127.0.0.1:{client.port}/guest", SMALL_PHONE, faults)
     page.wait_for_selector("#board h1")
+    page.select_option("select >> nth=1", language)
+    page.wait_for_selector(f"html[lang={language}]")
     page.evaluate("""() => { window.heard = [];
         new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(node => heard.push(node.textContent))))
             .observe(document.querySelector('#heard'), { childList: true, subtree: true }); }""")
     seat = client.state()["question"]["options"][0]["value"]
     client.answer([seat])
     client.answer(list(range(1, 8)))
-    page.wait_for_selector("text=Legislative Session")
+    page.wait_for_selector(f"text={step}")
     page.wait_for_function("() => heard.length > 2")
     heard: list[str] = page.evaluate("heard")
     assert len(heard) == len(set(heard)) == 3, heard
+    assert page.locator(f"#heard p[lang={language}]").count() == 2
+    assert barriers(page) == []
     assert faults == []
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from companion.evening.dealing.new_game import NewGame
 from companion.narration import clips
-from companion.rules.moves import Enact
+from companion.rules.moves import Enact, Nominate
 from companion.store.journal import Journal
 from companion.table import deck
 from companion.web import screens
@@ -282,6 +283,32 @@ def test_no_page_tells_what_is_not_public(client: Client) -> None:
     assert guest["question"] is None
     assert "hands" not in guest
     assert "history" not in json.dumps(client.state("room"))
+
+
+def test_a_guest_hears_events_in_an_own_language(tmp_path: Path) -> None:
+    """They are the events that a guest hears now, and none after a move was undone."""
+    with ExitStack() as opened:
+        clients = []
+        for language in ("es", "fr"):
+            with Journal(tmp_path / language) as journal:
+                NewGame((*NAMES,), language=language, first=NAMES[0]).begin(journal).play(Nominate(2))
+            clients.append(opened.enter_context(served(tmp_path / language)))
+        spanish, french = clients
+
+        def heard() -> list[str]:
+            words = json.loads(spanish.get("/table/fr").body)["heard"]
+            lines = spanish.state("guest")["heard"]
+            assert words.keys() == set(lines)
+            return [words[line] for line in lines]
+
+        for value in (True, [1, 2, 3, 4, 5], "fascist"):
+            for client in clients:
+                assert client.answer(value) == ""
+            assert heard() == french.state("guest")["heard"]
+        assert heard()
+        token = spanish.state()["token"]
+        spanish.post("/answer", {"token": token, "command": "undo", "words": []})
+        assert heard() == []
 
 
 def test_a_night_on_a_phone(

@@ -1,11 +1,11 @@
-// A guest's page: the board for one hand, the rules in the guest's own language, and a hand to raise.
+// A guest's page: the board for one hand, events and rules in the guest's own language, and a hand to raise.
 
 import { board } from './board.js';
-import { drawRules, el, fill, folded, heading, listen, paragraphs, send } from './page.js';
+import { drawRules, el, fill, folded, heading, listen, send } from './page.js';
 import { tiles } from './question.js';
 
 let state = null;
-let own = null; // words, rules and the next step in the guest's own language
+let own = null; // words, rules, events and the next step in the guest's own language
 let seat = Number(remembered('seat')) || 0;
 let language = remembered('language') || navigator.language.slice(0, 2);
 
@@ -24,13 +24,12 @@ async function read() {
   if (own?.key === key) return;
   const answer = await fetch(`/table/${asked}`).catch(() => null);
   const words = answer?.ok ? await answer.json() : null;
-  if (words && key === JSON.stringify([wanted(), state.token])) { // else another language was chosen meanwhile
-    own = { key, wanted: asked, ...words };
-    draw();
-  }
+  if (key !== JSON.stringify([wanted(), state.token])) return; // another language was chosen meanwhile
+  if (words) own = { key, wanted: asked, ...words };
+  draw(true);
 }
 
-function draw() {
+function draw(answered) {
   const words = own ?? state.words;
   const { screens } = words;
   const { night } = state;
@@ -39,8 +38,8 @@ function draw() {
     ? { ...state.board, ...(current?.next_step ? { next_step: current.next_step, claims: current.claims } : {}) } : null;
   document.documentElement.lang = own?.wanted ?? state.language;
   document.title = screens.title;
-  document.getElementById('heard').lang = state.language; // what was said is in the table's
-  fill('heard', night ? [] : state.heard, () => (night ? [] : paragraphs(state.heard)));
+  // not in the table's language first: a screen reader would say it twice
+  if (night || current || answered || wanted() === state.language) drawHeard(night ? [] : state.heard, current);
   fill('night', [Boolean(night), screens.eyes_closed], () => (night ? [el('h1', {}, screens.eyes_closed)] : []));
   const claims = shown && seat ? state.claims.filter((claim) => claim.seat === seat) : [];
   fill('claims', [claims, state.raised, words, shown && !seat && state.board.players], () => (shown && !seat
@@ -49,6 +48,12 @@ function draw() {
     : night ? [] : [el('h1', {}, screens.not_begun)]));
   fill('why', [shown && current?.why, screens], () => (shown && current?.why ? [folded(current.why.label, '', el('p', {}, current.why.text))] : []));
   fill('more', [own?.rules, seat, language, state.languages, state.board?.players, Boolean(night)], () => (night ? [] : drawMore(screens)));
+}
+
+function drawHeard(lines, current) {
+  const heard = lines.filter(Boolean).map((line) => (line in (current?.heard ?? {})
+    ? [current.heard[line], current.wanted] : [line, state.language])); // notes are in the table's
+  fill('heard', heard, () => heard.map(([text, lang]) => el('p', { lang }, text)));
 }
 
 function drawClaim(claim, words) {
