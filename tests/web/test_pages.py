@@ -291,7 +291,8 @@ def test_a_guest_hears_events_in_an_own_language(tmp_path: Path) -> None:
         clients = []
         for language in ("es", "fr"):
             with Journal(tmp_path / language) as journal:
-                NewGame((*NAMES,), language=language, first=NAMES[0]).begin(journal).play(Nominate(2))
+                game = NewGame(tuple(NAMES), language=language, first=NAMES[0])
+                game.begin(journal).play(Nominate(2))
             clients.append(opened.enter_context(served(tmp_path / language)))
         spanish, french = clients
 
