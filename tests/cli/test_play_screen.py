@@ -630,6 +630,17 @@ def test_words_in_other_languages(
     assert (table.stored().moves, table.status()["players"][1]) == ((), "Benno")
 
 
+@pytest.mark.parametrize(("language", "rule", "words"), [
+    ("es", "Regla: Poder de veto.", ("por qué veto", "por que veto", "porqué veto", "why veto")),
+    ("pt", "Regra: Poder de veto.", ("por quê veto", "por que veto", "porquê veto", "why veto")),
+])  # fmt: skip
+def test_a_command_of_two_words_takes_more_words(
+    plays: Plays, table: TypedTable, language: str, rule: str, words: tuple[str, ...]
+) -> None:
+    table.types("new", *SEVEN, "--first", "Ada", "-l", language)
+    plays(*words).shows(*[rule] * len(words))
+
+
 @pytest.mark.parametrize(("language", "theme"), ROUNDS)
 def test_the_board_of_a_large_window(table: TypedTable, language: str, theme: str) -> None:
     """Powers and marks in words, nothing wider than the window; else as in a small one."""

@@ -167,7 +167,7 @@ class SessionScreen:
             work = self._words_that_work(question, "help")
             show([*question.help, *question.typing.help, *work])
         elif (command := self._command_at_the_door(question, typed)) is not None:
-            self._obey(state, command, typed.split()[1:])
+            self._obey(state, command, _split(session.referee, typed)[1:])
         else:
             self._answer(state, question, typed)
 
@@ -210,7 +210,8 @@ class SessionScreen:
         words = {*map(folded, typed.split())}
         if game is None or words <= {*map(folded, question.typing.words)}:
             return None
-        command = _whole_word(game.table.referee, next(iter(typed.split()), ""))
+        referee = game.table.referee
+        command = _whole_word(referee, next(iter(_split(referee, typed)), ""))
         return None if command in NOT_AFTER else command
 
     def _words_that_work(self, question: Question, key: str) -> list[str]:
@@ -268,7 +269,7 @@ class SessionScreen:
         elif typed == ESCAPE:
             self._go_back(state, question)
         elif command := self._command(question, typed):
-            self._obey(state, command, typed.split()[1:])
+            self._obey(state, command, _split(session.referee, typed)[1:])
         elif (
             session.game
             and not typing.is_free
@@ -301,7 +302,7 @@ class SessionScreen:
         typing, table = question.typing, self._session.table
         if table is None or (typing.is_free and typed != HELP_KEY):
             return None
-        first, *rest = typed.split() or [""]
+        first, *rest = _split(table.referee, typed) or [""]
         command, key = _whole_word(table.referee, first), folded(typed)
         named = command is not None and not rest and key in map(folded, table.names)
         if key in map(folded, typing.words) and not named:
@@ -437,10 +438,17 @@ class SessionScreen:
         return []
 
 
+def _split(referee: Referee, typed: str) -> list[str]:
+    """Return typed words; those of a command of two words, like por qué, stay together."""
+    words = typed.split()
+    pair = " ".join(words[:2])
+    return [pair, *words[2:]] if _whole_word(referee, pair) else words
+
+
 def _whole_word(referee: Referee, typed: str) -> str | None:
     words, english = command_words(referee)
-    known = {folded(word): key for word, key in (*english.items(), *words.items())}
-    return (known | {HELP_KEY: "help"}).get(folded(typed))
+    known = {folded(word).replace(" ", ""): key for word, key in (*english.items(), *words.items())}
+    return (known | {HELP_KEY: "help"}).get(folded(typed).replace(" ", ""))
 
 
 def _bold(sentences: Sequence[str], columns: int) -> list[str]:
