@@ -9,8 +9,11 @@ from companion.cli import run_command
 from companion.cli.usage import argument
 from companion.evening.settings import MAX_DEALS_AT_ONCE
 from companion.table.discussion import MAX_MINUTES
-from companion.words.tables import languages, read_table
+from companion.words.lines import lines_of
+from companion.words.tables import languages, read_table, table_names
 from tests.commands_page import commands
+
+SOURCES = sorted((Path(__file__).parents[2] / "companion").rglob("*.py"))
 
 EMPTY = {
     "print": ("print", "policy-tiles", "-o", ""),
@@ -99,8 +102,23 @@ def test_what_stands_for_a_word_is_in_every_language() -> None:
         if one.param_type_name == "argument" or one.metavar
     )
     shown += " [OPTIONS] COMMAND [ARGS]..."  # of Typer
-    expected = set(re.findall("[A-Z]+", shown))
+    code = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    shown += " ".join(re.findall('"(companion [^"]*)"', code))  # commands in messages
+    expected = set(re.findall(r"\b[A-Z]{2,}\b", shown))
     assert read_table("en", "classic", "messages")["placeholders"] == {one: one for one in expected}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_sentence_has_the_english_word_that_a_host_is_to_replace(language: str) -> None:
+    own = read_table(language, "classic", "messages")["placeholders"]
+    foreign = {english for english, word in own.items() if word != english} - {*own.values()}
+    sentences = {
+        f"{table}.{key}": set(re.findall(r"\b[A-Z]{2,}\b", line))
+        for table in table_names()
+        for key, line in lines_of(read_table(language, "classic", table)).items()
+        if not key.startswith("placeholders.")
+    }
+    assert {key: words & foreign for key, words in sentences.items() if words & foreign} == {}
 
 
 @pytest.mark.parametrize(
