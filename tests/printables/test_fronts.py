@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
+from itertools import combinations
 
 import numpy as np
 import pypdfium2
@@ -13,6 +14,7 @@ from PIL import ImageChops, ImageFilter, ImageStat
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition
+from printables.edition.wording import wording_languages
 from printables.look.themes import themes
 from printables.paper.cards import CARD_SIZES, TILE_SIZE, Size
 from printables.paper.sheet import POINTS, SAFE, Box, Paper
@@ -25,8 +27,11 @@ from tests.printables.full_box import there
 from tests.printables.pdf_reading import Document, Text
 from tests.printables.test_cards import drawn, edition
 from tests.products import cells
+from tests.theme_words import COLD_WAR
 
 MAT = Size(58.45, 77.5)
+LINOCUTS = [theme for theme in themes() if theme != COLD_WAR]
+SIZES = [*CARD_SIZES.values(), Size(40, 150)]
 
 
 def letters(chosen: Edition, size: Size, draw: Draw) -> list[Text]:
@@ -77,7 +82,7 @@ def test_a_word_of_any_length_fills_the_ballot(word: str) -> None:
     assert longest > 0.7 * chosen.card.width * POINTS
 
 
-@pytest.mark.parametrize("theme", [theme for theme in themes() if theme != "cold-war"])
+@pytest.mark.parametrize("theme", LINOCUTS)
 @pytest.mark.parametrize("languages", [("en",), there("de", "ru")])
 def test_letters_keep_away_from_the_cut(theme: str, languages: tuple[str, ...]) -> None:
     chosen = edition(theme=theme, languages=languages)
@@ -110,6 +115,32 @@ def test_letters_of_a_pass_keep_away_from_the_cut(size: Size, languages: tuple[s
     for party in Party:
         draw = partial(cards.membership, chosen, party)
         assert within_safety(letters(chosen, size, draw), size)
+
+
+@pytest.mark.parametrize(
+    ("theme", "size", "languages"),
+    [
+        *cells(LINOCUTS, SIZES, combinations(wording_languages("classic"), 2)),
+        *cells([COLD_WAR], SIZES, combinations(wording_languages(COLD_WAR), 2)),
+    ],
+)
+def test_a_sentence_in_two_languages_touches_neither_band_nor_frame(
+    theme: str, size: Size, languages: tuple[str, ...]
+) -> None:
+    """The paper around the sentence at the foot of a Party Membership card is bare."""
+    dots, air = 200, 0.4  # mm
+    chosen = replace(edition(theme=theme, languages=languages), card=size)
+    for card in pieces(chosen, [PieceName.MEMBERSHIP_CARDS]):
+        found = letters(chosen, size, card.front.draw)
+        edges = np.array([mark.extent for mark in found if mark.font == found[-1].font]) / POINTS
+        (left, bottom), (right, top) = edges[:, :2].min(axis=0), edges[:, 2:].max(axis=0)
+        picture = drawn(card.front, chosen, dots)
+        rows, columns = np.indices(picture.shape) * 25.4 / dots
+        up = rows.max() - rows
+        beyond = np.maximum.reduce([left - columns, columns - right, bottom - up, up - top])
+        rim = picture[(beyond > 0.15) & (beyond < air)]
+        assert rim.size > 500
+        assert rim.min() > 200
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
