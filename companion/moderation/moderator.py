@@ -338,12 +338,12 @@ class Moderator:
 
         After the post about the end, nothing is secret any more, and the vault is erased.
         """
-        write_private(last_post(self.table), text.encode())
-        if self.table.header.deck and self.table.header.deck.secret:
-            self.vault.erase()
-        else:
-            since = now().isoformat() if self.is_to_post else self.kept.since
-            self._keep(posted=len(self.kept.made), notes=[], since=since)
+        if self.is_to_post:  # a reminder is not kept, so that the post before it is not lost
+            write_private(last_post(self.table), text.encode())
+            if self.table.header.deck and self.table.header.deck.secret:
+                self.vault.erase()
+            else:
+                self._keep(posted=len(self.kept.made), notes=[], since=now().isoformat())
 
     def _settle(self) -> None:
         """Read the stored game again, and make the moves that are due."""

@@ -103,7 +103,7 @@ class Table(OpenGame):
         if not self.stored.moves and deal is not None and deal.sealed.number is not None:
             again = "companion deal --again"
             stays = self.referee.words["seal"]["stays"]  # a moderator has dealt no envelopes
-            self.notices = [stays if self._is_moderated else self.say("stays", "seal", again=again)]
+            self.notices = [stays if self.is_moderated else self.say("stays", "seal", again=again)]
         if any(isinstance(move, Shuffle) for move in self.stored.moves[-1:]):
             self.notices.append(self.say("shuffled_again"))
         return self.say("undone", move=self._move_words(moves[-1], self.game))
@@ -218,7 +218,7 @@ class Table(OpenGame):
         """
         from companion.table.deck import shown, vault_of
 
-        keeps_vault = self._is_moderated
+        keeps_vault = self.is_moderated
         self._go_to(self.journal.keep_deck(self.stored, shown(self)))
         if not keeps_vault:
             vault_of(self).erase()
@@ -228,7 +228,8 @@ class Table(OpenGame):
         return next_step(self._words_of_steps, self.game, self.names)
 
     @cached_property
-    def _is_moderated(self) -> bool:
+    def is_moderated(self) -> bool:
+        """True if players answer a moderator, by messages."""
         if self.header.deck is None:
             return False
         from companion.table.deck import is_moderated
@@ -237,7 +238,7 @@ class Table(OpenGame):
 
     @cached_property
     def _words_of_steps(self) -> Referee:
-        if not self._is_moderated:
+        if not self.is_moderated:
             return self.referee
         from companion.table.deck import MODERATION
 

@@ -1,5 +1,6 @@
 """The commands of a moderator: two pastes out, one in."""
 
+import os
 import re
 from collections.abc import Callable
 from hashlib import sha256
@@ -51,6 +52,29 @@ def test_a_round_by_commands(run: Run, tmp_path: Path) -> None:
     assert "mailto:?subject=Game%201" in mail
     assert run("undo").returncode == 0
     assert "A correction" in run("moderate", "post").stdout
+
+
+def test_a_reminder_leaves_the_post_before_it(run: Run) -> None:
+    run("moderate", *PLAYERS)
+    first = run("moderate", "post").stdout
+    reminder = run("moderate", "post").stdout
+    assert reminder != first
+    assert run("moderate", "post", "--again").stdout == first
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the clipboard's program is a script here")
+def test_a_clipboard_that_fails_loses_no_message(
+    run: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    run("moderate", *PLAYERS)
+    script = tmp_path / "xclip"
+    for status, told in ((1, "No program for the clipboard works here."), (0, "")):
+        script.write_text(f"#!/bin/sh\nexit {status}\n", encoding="utf-8")
+        script.chmod(0o700)
+        answer = run("moderate", "messages", "--copy", env=environment | {"PATH": str(tmp_path)})
+        assert answer.returncode == status
+        assert told in answer.stderr
+    assert "the message to Ada" in answer.stdout
 
 
 @pytest.mark.parametrize("codec", ["latin-1", "utf-16"])

@@ -165,7 +165,7 @@ def test_an_answer_may_change_until_it_is_sent(player: Player) -> None:
     assert player.page.locator(".fresh").count() == 0  # only a slip that is opened moves
     player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     player.page.locator(".answer button.main").click()
-    player.page.wait_for_function("document.getElementById('status').textContent")
+    player.page.locator("#status:not(:empty)").wait_for(state="attached")
     assert player.told().startswith("Copied.")
     copied = player.page.evaluate("navigator.clipboard.readText()")
     assert copied == player.page.locator(".answer textarea").input_value()

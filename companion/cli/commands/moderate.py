@@ -50,6 +50,7 @@ from companion.table.table import Table
 from companion.words.sentences import sentence
 
 _CLIPBOARDS = (["pbcopy"], ["clip"], ["wl-copy"], ["xclip", "-selection", "clipboard"])
+_CLIPBOARD_SECONDS = 5.0
 
 moderate = typer.Typer(
     add_completion=False,
@@ -185,11 +186,14 @@ def post(
     """
     with _table(home) as table:
         file = last_post(table)
-        if not (again and file.exists()):
+        if again and file.exists():
+            text = file.read_text(encoding="utf-8")
+        else:
             moderator = Moderator(table)
             moderator.prepare_post()
-            moderator.posted(posts.post(moderator))
-        typer.echo(file.read_text(encoding="utf-8"), nl=False)
+            text = posts.post(moderator)
+            moderator.posted(text)
+        typer.echo(text, nl=False)
 
 
 @moderate.command()
@@ -246,7 +250,10 @@ def _copy(text: str) -> None:
     found = next((command for command in _CLIPBOARDS if shutil.which(command[0])), None)
     if found is None:
         raise ModerationRefused("no_clipboard")
-    subprocess.run(found, input=text.encode(), check=False)
+    try:
+        subprocess.run(found, input=text.encode(), check=True, timeout=_CLIPBOARD_SECONDS)
+    except (OSError, subprocess.SubprocessError):
+        raise ModerationRefused("no_clipboard") from None
 
 
 def _write(texts: Mapping[Path, str], *, force: bool) -> None:
