@@ -401,6 +401,7 @@ def test_what_changed_is_heard_once(
             .observe(document.querySelector('#heard'), { childList: true, subtree: true }); }""")
     seat = client.state()["question"]["options"][0]["value"]
     client.answer([seat])
+    page.wait_for_function("() => heard.length > 0")
     client.answer(list(range(1, 8)))
     page.wait_for_selector(f"text={step}")
     page.wait_for_function("() => heard.length > 2")
