@@ -309,7 +309,8 @@ def _in_words(english: str) -> str:
     return str(_help_texts().get(PANELS_TABLE, {}).get(english, english))
 
 
-vars(typer.core)["_"] = _in_words  # instead of gettext
+# Typer asks gettext for its own words, like "required"; they are in the host's help file instead.
+vars(typer.core)["_"] = _in_words
 
 
 def _help_texts() -> Values:

@@ -260,7 +260,7 @@ def _read(question: Message, said: _Said) -> Answer | None:
         case Ask.BALLOT | Ask.VETO:
             is_clear = (yes in said.meanings) != (no in said.meanings) and said.leads_to(yes, no)
             is_clear &= not said.unsure or no in said.all[0]
-            is_clear &= said.meanings.isdisjoint(("nominate", "other"))  # "No comment"
+            is_clear &= said.meanings.isdisjoint(("nominate", "no_vote"))  # "No comment"
             return yes in said.meanings if is_clear else None
         case _ if said.unsure or "nein" in said.meanings:
             return None

@@ -214,9 +214,9 @@ class Screens:
         if question is not None:  # roles are shown at the computer only
             host["question"]["offers"] = [plain(one) for one in offers if one.key != "look"]
         is_private = question is not None and question.kind is Kind.PRIVATE and question.about
-        is_sent = question is not None and question.kind is Kind.BALLOTS
-        if table and (is_private or (is_sent and table.is_moderated)):
-            # tiles are shown in the terminal only, and a moderator is sent the votes
+        is_ballot = question is not None and question.kind is Kind.BALLOTS
+        if table and (is_private or (is_ballot and table.is_moderated)):
+            # tiles are shown in the terminal only, and votes come by message if there is a moderator
             host["question"] |= {"text": table.next_step(), "kind": Kind.CHOICE, "options": ()}
         claims = {one.key: one for one in offers if one.about and one.kind is Kind.TILES}
         pages.hands = {key: hand for key, hand in pages.hands.items() if key in claims}

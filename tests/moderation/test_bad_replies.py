@@ -37,6 +37,15 @@ def to_vote(forum: Forum) -> None:
     forum.send()
 
 
+def to_the_chancellor(forum: Forum) -> None:
+    """Play until Cleo has the two tiles."""
+    to_vote(forum)
+    forum.receive(VOTES)
+    forum.send()
+    forum.receive(f"Ada: {forum.tiles(1)[0]}")
+    forum.send()
+
+
 def phase(forum: Forum) -> Phase:
     return forum.moderator.table.game.phase
 
@@ -60,11 +69,7 @@ def test_the_same_paste_is_not_taken_twice(forum: Forum) -> None:
 
 
 def test_an_earlier_paste_is_not_taken_in_a_later_step(forum: Forum) -> None:
-    to_vote(forum)
-    forum.receive(VOTES)
-    forum.send()
-    forum.receive(f"Ada: {forum.tiles(1)[0]}")
-    forum.send()
+    to_the_chancellor(forum)
     forum.receive(f"Cleo: {forum.tiles(3)[0]}")
     forum.receive("Ben: I nominate Dan")
     assert phase(forum) is Phase.VOTE
@@ -248,22 +253,14 @@ def test_a_chancellor_passes_a_policy(tmp_path: Path) -> None:
     """In this game, "pass" is what a government does with a policy."""
     forum = Forum(tmp_path, "forum", 7, Random(5))
     forum.send()
-    to_vote(forum)
-    forum.receive(VOTES)
-    forum.send()
-    forum.receive(f"Ada: {forum.tiles(1)[0]}")
-    forum.send()
+    to_the_chancellor(forum)
     (line,) = forum.receive(f"Cleo: pass the {forum.tiles(3)[0]} policy, please")
     assert line == "Cleo has chosen."
     forum.journal.close()
 
 
 def test_a_claim_in_the_middle_of_a_vote_loses_no_vote(forum: Forum) -> None:
-    to_vote(forum)
-    forum.receive(VOTES)
-    forum.send()
-    forum.receive(f"Ada: {forum.tiles(1)[0]}")
-    forum.send()
+    to_the_chancellor(forum)
     forum.receive(f"Cleo: {forum.tiles(3)[0]}")
     if phase(forum) is not Phase.NOMINATE:
         pytest.skip("another deck")
